@@ -145,17 +145,25 @@ impl Currency {
         }
     }
 
-    /// An amount with its currency as printed: `£1.20`, `10¢`, `1.20 CHF`.
-    pub fn print(&self, money: Money) -> String {
+    /// Its sign, if it has one: `£`.
+    pub fn sign(&self) -> Option<&'static str> {
         match self.code.as_str() {
-            "USD" if money.0 > 0 && money.0 < 100 => format!("{}¢", money.0),
-            "GBP" if money.0 > 0 && money.0 < 100 => format!("{}p", money.0),
-            "USD" => format!("${}", self.say(money)),
-            "GBP" => format!("£{}", self.say(money)),
-            "EUR" => format!("€{}", self.say(money)),
-            "JPY" => format!("¥{}", self.say(money)),
-            other => format!("{} {other}", self.say(money)),
+            "USD" => Some("$"),
+            "GBP" => Some("£"),
+            "EUR" => Some("€"),
+            "JPY" => Some("¥"),
+            _ => None,
         }
+    }
+
+    /// A small amount in the coins that English has a sign for: `10¢`, `50p`.
+    pub fn coins(&self, money: Money) -> Option<String> {
+        let sign = match self.code.as_str() {
+            "USD" => '¢',
+            "GBP" => 'p',
+            _ => return None,
+        };
+        (money.0 > 0 && money.0 < 100).then(|| format!("{}{sign}", money.0))
     }
 
     /// An amount, or nothing where it is nothing.

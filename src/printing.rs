@@ -17,6 +17,7 @@ use crate::publish::personal::Copies;
 use crate::publish::plan::Plan;
 use crate::publish::templates::{Attachment, Label, Templates};
 use crate::publish::typeset::{Assets, Fonts, Job, Typeset, typeset};
+use crate::words::Words;
 
 /// What an issue is printed with.
 pub struct Press {
@@ -358,8 +359,9 @@ impl Press {
         let person = content.people.get(&copy.person);
         let Posted { name, address, .. } =
             person.map(|p| p.posted(&|c| self.fonts.covers(c))).unwrap_or_default();
-        let mut notice = vec!["Printed matter".to_string()];
-        notice.extend(admin::renewal(content, copy, number));
+        let words = Words::of(content);
+        let mut notice = vec![words.text("printed-matter")];
+        notice.extend(admin::renewal(content, &words, copy, number));
         Label { to: name, code: copy.code(accounts.history.style), address, notice: notice.join(" · ") }
     }
 

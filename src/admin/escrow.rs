@@ -33,7 +33,7 @@ pub fn escrow_words(
 ) -> Option<String> {
     let ended = history.over.as_ref().is_some_and(|over| over.issue.printed() < issue);
     let escrow = history.game.file.escrow.as_ref().filter(|e| e.holds(issue) && !ended)?;
-    let sum = held(history.game, books, issue).map(|sum| content.zine.money().print(sum));
+    let sum = held(history.game, books, issue).map(|sum| words.money(&content.zine.money(), sum));
     let facts = [
         ("who", Fact::Text(content.name(escrow.person.get_ref()))),
         ("known", Fact::Word(if sum.is_some() { "sum" } else { "none" })),

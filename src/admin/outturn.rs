@@ -10,6 +10,8 @@ use crate::content::people::Wanted;
 use crate::content::zine::{self, Zine};
 use crate::content::{Content, Issue};
 use crate::money::Money;
+use crate::rules::Fact;
+use crate::words::Words;
 
 use super::Reckoned;
 
@@ -147,11 +149,11 @@ pub fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Vec<Stamp
 }
 
 /// What a reader is told who is asked for money: `[renewal] text`, else the sum in a few words.
-pub fn renewal(content: &Content, copy: &Copy, number: i64) -> Option<String> {
+pub fn renewal(content: &Content, words: &Words, copy: &Copy, number: i64) -> Option<String> {
     if copy.due <= Money(0) {
         return None;
     }
-    let sum = content.zine.money().print(copy.due);
+    let sum = words.money(&content.zine.money(), copy.due);
     Some(match &content.zine.renewal.text {
         Some(text) => {
             let text = text.replace("{sum}", &sum).replace("{issue}", &number.to_string());
@@ -160,7 +162,9 @@ pub fn renewal(content: &Content, copy: &Copy, number: i64) -> Option<String> {
                 &content.people.get(&copy.person).map_or_else(String::new, |p| p.name.clone()),
             )
         }
-        None if copy.due > copy.owes => format!("To go on reading, please send {sum}"),
-        None => format!("You owe {sum}"),
+        None => {
+            let id = if copy.due > copy.owes { "renewal-send" } else { "renewal-owe" };
+            words.say(id, &[("sum", Fact::Text(sum))])
+        }
     })
 }

@@ -115,7 +115,7 @@ fn corrected(
     let name = name.map_or(&arguments.game, |g| g.file.name.get_ref());
     let facts = [
         ("issue", Fact::Text(issue.name().to_string())),
-        ("season", Fact::Text(words.phase(turn))),
+        ("season", Fact::Text(words.in_game(rules.name()).phase(turn))),
         ("game", Fact::Text(name.clone())),
     ];
     let head = words.say("erratum-head", &facts);

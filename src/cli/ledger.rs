@@ -161,8 +161,11 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let back = kind == Kind::Refund || amount.0 < 0;
     let more = if back && !add.over { over(&content, &source, before + 1, &add.root)? } else { None };
     if let Some(sum) = more {
-        let said =
-            format!("{} {} more than there is", currency.print(sum), if sum.0 > 0 { "are" } else { "is" });
+        let said = format!(
+            "{} {} more than there is",
+            crate::words::Words::default().money(&currency, sum),
+            if sum.0 > 0 { "are" } else { "is" }
+        );
         return Err(refuse(format!("{said}: with --over it is sent back all the same, and owed")));
     }
     if !add.dry_run {

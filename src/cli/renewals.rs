@@ -12,6 +12,7 @@ use crate::content::Content;
 use crate::number::many;
 #[cfg(feature = "typeset")]
 use crate::store::Changes;
+use crate::words::Words;
 use crate::{admin, games};
 
 /// Of which issue.
@@ -48,13 +49,13 @@ fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let Some(list) = accounts.reckoning.list(number) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
-    let currency = content.zine.money();
+    let (currency, words) = (content.zine.money(), Words::of(&content));
     let mut rows = Vec::new();
     let mut data = Vec::new();
     #[cfg(feature = "typeset")]
     let mut slips = Vec::new();
     for copy in &list.lines {
-        let Some(text) = admin::renewal(&content, copy, number) else { continue };
+        let Some(text) = admin::renewal(&content, &words, copy, number) else { continue };
         let (code, owes, due) =
             (copy.code(accounts.history.style), currency.some(copy.owes), currency.say(copy.due));
         #[cfg(feature = "typeset")]
@@ -98,7 +99,7 @@ fn printed(
     let date = issue.file.date.0;
     let date = (date.year(), date.month(), date.day());
     let back = content.people.get(zine.editor.get_ref()).map(|p| p.address.clone()).unwrap_or_default();
-    let title = format!("{}, No. {number}", zine.title.get_ref());
+    let title = format!("{}, {} {number}", zine.title.get_ref(), Words::of(content).text("no"));
     let ident = format!("renewals-{number}");
     let set = super::labels::laid(slips(&title, &back, &made, date), &ident, date, &fonts);
     let set = set.map_err(super::common::failed)?;

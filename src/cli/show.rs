@@ -88,7 +88,7 @@ fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Play
 
 fn text(content: &content::Content, history: &History, phases: &[&Played], style: Style) -> String {
     let board = history.rules.board();
-    let words = style.words(&Words::built_in("en-GB"));
+    let words = style.words(&Words::built_in("en-GB").in_game(history.rules.name()));
     let voice = words.on(board, style);
     let mut out =
         format!("{} ({}), {}\n", history.game.file.name.get_ref(), history.game.id, history.rules.title());

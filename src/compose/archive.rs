@@ -281,11 +281,13 @@ impl Composer<'_> {
     fn seats(&self, history: &History) -> Vec<Seat> {
         let board = history.rules.board();
         let voice = self.words.on(board, Style::Uk);
+        let rules = history.rules.name();
         let mut out = Vec::new();
         for power in board.powers() {
             // Who has no piece and no centre left plays no more, and so does everybody once the game is over.
-            let over = history.over.as_ref().map(|o| self.season(o.turn.unwrap_or(history.position.turn)));
-            let gone = standings::eliminated(history, power).map(|t| self.season(t)).or(over);
+            let over =
+                history.over.as_ref().map(|o| self.season(rules, o.turn.unwrap_or(history.position.turn)));
+            let gone = standings::eliminated(history, power).map(|t| self.season(rules, t)).or(over);
             for seat in history.seats.of(power) {
                 let who = match (&seat.alias, &seat.person) {
                     (Some(alias), _) => PersonLink { id: String::new(), name: alias.clone() },
@@ -296,8 +298,12 @@ impl Composer<'_> {
                     power: voice.head(power),
                     code: section::code(board, power),
                     who,
-                    from: self.season(seat.from.unwrap_or(history.start.turn)),
-                    to: seat.until.map(|t| self.season(t)).or_else(|| gone.clone()).unwrap_or_default(),
+                    from: self.season(rules, seat.from.unwrap_or(history.start.turn)),
+                    to: seat
+                        .until
+                        .map(|t| self.season(rules, t))
+                        .or_else(|| gone.clone())
+                        .unwrap_or_default(),
                     why: seat
                         .why
                         .as_deref()
@@ -310,9 +316,11 @@ impl Composer<'_> {
         out
     }
 
-    fn season(&self, turn: Turn) -> String {
+    fn season(&self, rules: &str, turn: Turn) -> String {
         let moves = Turn { phase: Phase::Movement, ..turn };
-        self.words.season(if turn.phase == Phase::Retreat { moves } else { turn })
+        let season =
+            self.words.in_game(rules).season(if turn.phase == Phase::Retreat { moves } else { turn });
+        Words::sentence(&season)
     }
 
     /// Everybody who plays, runs a game or signed something, by name.
@@ -375,8 +383,8 @@ impl Composer<'_> {
                     name: name.clone(),
                     power: self.words.on(board, Style::Uk).head(seat.power),
                     code: section::code(board, seat.power),
-                    from: self.season(seat.from.unwrap_or(history.start.turn)),
-                    to: seat.until.map(|t| self.season(t)).unwrap_or_default(),
+                    from: self.season(history.rules.name(), seat.from.unwrap_or(history.start.turn)),
+                    to: seat.until.map(|t| self.season(history.rules.name(), t)).unwrap_or_default(),
                     result,
                     ..Play::default()
                 });
@@ -478,7 +486,7 @@ impl Composer<'_> {
             notes: notes.collect(),
             centres: board.centres().count() as u32,
             victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
-            begins: self.season(board.first_turn()),
+            begins: self.season("", board.first_turn()),
             map: self.begun(board),
             powers: board.all_owners().map(power).collect(),
             provinces: board.all().map(province).collect(),
@@ -525,10 +533,13 @@ impl Composer<'_> {
                         powers: board.powers().map(|o| self.words.on(board, Style::Uk).head(o)).collect(),
                         centres: board.centres().count() as u32,
                         victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
-                        begins: self.season(match &own {
-                            Some(own) => own.start(&[], &mut Draws::forced(Vec::<String>::new())).turn,
-                            None => history.start.turn,
-                        }),
+                        begins: self.season(
+                            name,
+                            match &own {
+                                Some(own) => own.start(&[], &mut Draws::forced(Vec::<String>::new())).turn,
+                                None => history.start.turn,
+                            },
+                        ),
                         ..RuleSet::default()
                     });
                     out.len() - 1

@@ -33,12 +33,14 @@ fn spoken(
     compose: impl FnOnce(&mut Composer) -> Option<Game>,
 ) -> Option<Game> {
     let own = history.game.file.language.as_ref().map(Spanned::get_ref);
-    let Some(own) = own.filter(|own| **own != composer.words.language) else { return compose(composer) };
-    let own = Words::in_language(composer.content, own);
-    let zine = std::mem::replace(&mut composer.words, own);
+    let own = own.filter(|own| **own != composer.words.language);
+    let words = own.map_or_else(|| composer.words.clone(), |own| Words::in_language(composer.content, own));
+    let words = words.in_game(history.rules.name()).into_owned();
+    let zine = std::mem::replace(&mut composer.words, words);
     let mut made = compose(composer);
-    let own = std::mem::replace(&mut composer.words, zine);
-    if let Some(game) = &mut made {
+    let words = std::mem::replace(&mut composer.words, zine);
+    if let (Some(game), Some(_)) = (&mut made, own) {
+        let own = words;
         game.words = Some(crate::issue::Words::from(&own));
         game.lang = own.language;
     }
@@ -72,8 +74,10 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
         gm: composer.content.name(&gm),
         gm_person: composer.person(&gm),
         season: match if played.is_empty() { all } else { played } {
-            [] => last.map(|t| composer.words.season(t)).unwrap_or_default(),
-            shown => composer.words.phases(&shown.iter().map(|p| p.turn).collect::<Vec<_>>()),
+            [] => last.map(|t| Words::sentence(&composer.words.season(t))).unwrap_or_default(),
+            shown => {
+                Words::sentence(&composer.words.phases(&shown.iter().map(|p| p.turn).collect::<Vec<_>>()))
+            }
         },
         next: due(composer, history, here),
         guarantor: file.guarantor(history.at).map(|g| (g.person.get_ref(), g.zine.clone())).map(
@@ -130,8 +134,13 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
     if !all.is_empty() && (closed || folder.flyer.is_none()) || here.ended || here.started {
         (out.chart, out.ownership) = tables(composer, history, open);
     }
-    out.seats = seats(composer, history, here.ended || here.started);
     out.record = super::records::summary(composer, history);
+    // The summary has the chart and the players itself.
+    if out.record.is_some() {
+        out.chart = None;
+    } else {
+        out.seats = seats(composer, history, here.started);
+    }
     out.press = press(composer, history, here, &flyers);
     Some(out)
 }
@@ -163,7 +172,8 @@ fn unsettled(composer: &Composer, history: &History, played: &[Played]) -> Strin
     let said =
         [("draft-unread", unread), ("draft-unmatched", bad)].into_iter().filter(|(_, list)| !list.is_empty());
     let said = said.map(|(id, list)| {
-        let facts = [("n", Fact::Count(list.len() as i64)), ("where", Fact::Text(list.join("; ")))];
+        let facts =
+            [("n", Fact::Count(list.len() as i64)), ("where", Fact::Text(composer.words.beside(&list)))];
         composer.words.say(id, &facts)
     });
     said.collect::<Vec<_>>().join(" ")
@@ -237,8 +247,8 @@ fn retold(composer: &mut Composer, history: &History, web: &mut map::web::Page) 
         number: history.number(),
         variant: ruleset(&composer.words, history),
         season: match last.filter(|_| played.is_empty()) {
-            Some(last) => composer.words.season(last),
-            None => composer.words.phases(&turns),
+            Some(last) => Words::sentence(&composer.words.season(last)),
+            None => Words::sentence(&composer.words.phases(&turns)),
         },
         next: due(composer, history, here),
         ended: history
@@ -353,7 +363,7 @@ fn house(words: &Words, history: &History) -> String {
             out.push(text);
         }
     }
-    out.join("; ")
+    words.beside(&out)
 }
 
 /// Letters and hatchings of the powers: the letters are those of the board's names, in every language.
@@ -388,7 +398,7 @@ fn due(composer: &Composer, history: &History, here: &InIssue) -> Option<Due> {
     let certain: Vec<Turn> =
         phases.iter().copied().filter(|t| t.phase != Phase::Retreat || *t == history.position.turn).collect();
     let due = |season: String, moment: &Moment| Due {
-        season,
+        season: Words::sentence(&season),
         deadline: composer.words.moment(composer.words.day(moment.day()), moment.at),
         iso: moment.day().to_string(),
         before: Vec::new(),
@@ -503,7 +513,8 @@ fn season(
     let retreating = turn.phase == Phase::Retreat;
     let words = style.words(&composer.words);
     let voice = words.on(board, style);
-    let mut out = Season { name: words.phase(turn), code: code_of(turn), ..Season::default() };
+    let mut out =
+        Season { name: Words::sentence(&words.phase(turn)), code: code_of(turn), ..Season::default() };
     if !composer.draft {
         out.page = page_of(history, turn);
     }
@@ -725,8 +736,8 @@ fn drawing(
     };
     let powers = season.position.iter().filter(|p| !p.centres.is_empty());
     let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();
-    let caption = season_caption(&composer.words, season, phase);
-    let short = if stand.is_empty() { title } else { format!("{title}: {}", stand.join(", ")) };
+    let caption = season_caption(&composer.words, phase);
+    let short = if stand.is_empty() { title } else { composer.words.headed(&title, &stand.join(", ")) };
     drawn(composer, history, &season.code, scene, web).map(|map| Map { short, caption, ..map })
 }
 
@@ -773,10 +784,10 @@ fn drawn(
     })
 }
 
-fn season_caption(words: &Words, season: &Season, phase: &Played) -> String {
+fn season_caption(words: &Words, phase: &Played) -> String {
     let after = matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection | Phase::Retreat);
     let id = if after { "map-position" } else { "map-orders" };
-    words.say(id, &[("season", Fact::Text(season.name.clone()))])
+    words.say(id, &[("season", Fact::Text(words.phase(phase.turn)))])
 }
 
 fn retreats(voice: &Voice, position: &Position) -> Vec<Retreat> {
@@ -841,9 +852,6 @@ fn notes(
     ));
     if here.ended {
         out.push(composer.words.text("statements-invited"));
-        for statement in &history.game.file.statement {
-            out.push(format!("{}: {}", name(statement.person.get_ref()), statement.text));
-        }
     }
     out.iter().map(|text| Prose::plain([text.as_str()])).collect()
 }

@@ -245,7 +245,7 @@ pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys
         if history.phases.is_empty() && have < need && announced {
             let fee = zine.fee.iter().map(Spanned::get_ref).filter(|f| f.from_issue <= number);
             let fee = fee.max_by_key(|f| f.from_issue).map(|f| {
-                let said = |sum: &Spanned<Amount>| zine.money().print(sum.get_ref().money());
+                let said = |sum: &Spanned<Amount>| composer.words.money(&zine.money(), sum.get_ref().money());
                 let (first, later) = (said(&f.first), said(&f.later));
                 if first == later {
                     first
@@ -324,7 +324,7 @@ fn replacements(composer: &Composer) -> Vec<String> {
             let call = Message::new("openings-replacement")
                 .with("game", history.game.file.name.get_ref().clone())
                 .with("power", power)
-                .with("season", composer.words.season(from))
+                .with("season", composer.words.in_game(history.rules.name()).season(from))
                 .with("strength", composer.words.say(id, &[("n", Fact::Count(n))]));
             out.push(voice.message(&call));
         }

@@ -126,6 +126,7 @@ fn composed(
         deadline: folder.file.deadline.as_ref().map(|d| Deadline {
             day: composer.words.weekday(d.day()),
             time: composer.words.hour(d.at),
+            moment: composer.words.moment(composer.words.weekday(d.day()), d.at),
             iso: d.day().to_string(),
         }),
         title: folder.file.title.clone().unwrap_or_default(),
@@ -390,9 +391,9 @@ fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&Price> {
 fn single(zine: &ZineFile, words: &words::Words, price: &Price) -> (String, bool) {
     let currency = zine.money();
     let Some(single) = &price.single else { return Default::default() };
-    let sum = currency.print(single.get_ref().money());
+    let sum = words.money(&currency, single.get_ref().money());
     let Some(above) = &price.above else { return (sum, false) };
-    let dearer = currency.print(above.single.get_ref().money());
+    let dearer = words.money(&currency, above.single.get_ref().money());
     let facts =
         [("sum", Fact::Text(sum)), ("above", Fact::Text(dearer)), ("pages", Fact::Count(above.pages))];
     (words.say("price-copy-above", &facts), true)
@@ -407,7 +408,7 @@ fn price_words(zine: &ZineFile, words: &words::Words, price: &Price) -> String {
         (sum, false) => parts.push(words.say("price-copy", &[("sum", Fact::Text(sum))])),
     }
     if let Some(offer) = price.offer.as_ref().map(Spanned::get_ref) {
-        let sum = zine.money().print(offer.amount.get_ref().money());
+        let sum = words.money(&zine.money(), offer.amount.get_ref().money());
         match (offer.issues, offer.pages) {
             (Some(n), _) => parts.push(words.say("price-issues", &offer_facts(n, sum))),
             (_, Some(n)) => parts.push(words.say("price-pages", &offer_facts(n, sum))),
@@ -415,7 +416,7 @@ fn price_words(zine: &ZineFile, words: &words::Words, price: &Price) -> String {
         }
     }
     match &price.group {
-        Some(group) => format!("{group}: {}", parts.join(", ")),
+        Some(group) => words.headed(group, &parts.join(", ")),
         None => parts.join(", "),
     }
 }
@@ -439,7 +440,7 @@ fn price(zine: &ZineFile, words: &words::Words, day: jiff::civil::Date) -> Strin
             [("day", Fact::Text(from(price))), ("price", Fact::Text(price_words(zine, words, price)))];
         words.say("price-from", &facts)
     }));
-    parts.join("; ")
+    words.beside(&parts)
 }
 
 fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {

@@ -42,7 +42,7 @@ pub(super) fn department(composer: &Composer) -> Option<Prose> {
         let item = |game: &&Game| {
             let link = Some(format!("#{}", super::game::anchor(&game.id)));
             let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
-            vec![Block::Paragraph { text: vec![name, Inline::text(format!(": {}", said.result(game)))] }]
+            vec![Block::Paragraph { text: vec![name, Inline::text(said.after(game))] }]
         };
         blocks.push(Block::List { start: None, tight: true, items: over.iter().map(item).collect() });
     }
@@ -72,7 +72,7 @@ pub(super) fn summary(composer: &Composer, history: &History) -> Option<Prose> {
         return None;
     }
     Some(Prose {
-        prose: Said { words: &composer.words }.finished(composer.content, history, known(composer), 3),
+        prose: Said { words: &composer.words }.finished(composer.content, history, known(composer), false),
         id: format!("{}-record", super::game::anchor(&history.game.id)),
         ..Prose::default()
     })
@@ -118,10 +118,24 @@ impl Said<'_> {
         self.say("records-roster", &[], &n)
     }
 
-    /// What is told of a game that is over: who played, how it went, what it did to the lists in force.
-    fn finished(&self, content: &Content, history: &History, all: &Records, level: u8) -> Vec<Block> {
+    /// What is told of a game that is over: who played, how it went, what it did to the lists in force. Its page in the archive
+    /// has the players and the chart beside it.
+    fn finished(&self, content: &Content, history: &History, all: &Records, archive: bool) -> Vec<Block> {
         let Some(game) = all.games.iter().find(|g| g.id == history.game.id) else { return Vec::new() };
-        let name = |id: &str| crate::records::printed(content, id);
+        let level = if archive { 2 } else { 3 };
+        let mut blocks = vec![paragraph(&self.about(content, history, game))];
+        if !archive {
+            blocks.extend(self.titled_as("who-played", &self.held(content, history, game), level));
+            blocks.extend(self.titled_as("centres", &self.chart(game), level));
+        }
+        blocks.extend(self.story(content, history, game, level));
+        blocks.extend(self.changes(content, all, game, level));
+        blocks
+    }
+
+    /// Who held which power, from when to when, and why no longer.
+    fn held(&self, content: &Content, history: &History, game: &Game) -> Table {
+        let season = |text: &str| self.season(history.rules.name(), text);
         let mut rows = Vec::new();
         for power in &game.powers {
             for part in &power.parts {
@@ -136,19 +150,25 @@ impl Said<'_> {
                 let out = power.eliminated.filter(|_| power.parts.last() == Some(part) && part.why.is_none());
                 let until = out
                     .map(|year| self.say("records-out", &[("year", &year.to_string())], &[]))
-                    .or(part.until.clone())
+                    .or(part.until.as_ref().map(|until| season(until)))
                     .unwrap_or_default();
-                rows.push(vec![self.power(&power.power), name(&part.person), part.from.clone(), until, why]);
+                let from = Words::sentence(&season(&part.from));
+                let player = crate::records::printed(content, &part.person);
+                rows.push(vec![self.power(&power.power), player, from, Words::sentence(&until), why]);
             }
         }
-        let players = Table {
-            title: self.text("players-seats"),
-            columns: print::columns(&["power", "player", "from", "until", "note"]),
-            rows,
-        };
-        let mut blocks = vec![paragraph(&self.about(content, history, game))];
-        blocks.extend(self.titled_as("who-played", &players, level));
-        blocks.extend(self.titled_as("centres", &self.chart(game), level));
+        let mut columns = print::columns(&["power", "player", "from", "until", "note"]);
+        // Where nobody left or stood in there is nothing to note.
+        if rows.iter().all(|row| row[4].is_empty()) {
+            columns.pop();
+            rows.iter_mut().for_each(|row| row.truncate(4));
+        }
+        Table { title: self.text("players-seats"), columns, rows }
+    }
+
+    /// How a game went, and what the players say of it.
+    fn story(&self, content: &Content, history: &History, game: &Game, level: u8) -> Vec<Block> {
+        let mut blocks = Vec::new();
         let mut turning = self.turning_points(game);
         let voice = self.words.on(history.rules.board(), Style::Uk);
         turning.extend(history.issues.values().flat_map(|i| &i.votes).map(|v| v.said(&voice)));
@@ -166,32 +186,39 @@ impl Said<'_> {
             for statement in &file.statement {
                 let who = history.seats.called(content, statement.person.get_ref());
                 let mut words = statement.text.split("\n\n").map(str::trim).filter(|p| !p.is_empty());
-                blocks.push(paragraph(&format!("{who}: {}", words.next().unwrap_or_default())));
+                blocks.push(paragraph(&self.words.headed(&who, words.next().unwrap_or_default())));
                 blocks.extend(words.map(paragraph));
             }
         }
+        blocks
+    }
+
+    /// What a game did to the lists in force.
+    fn changes(&self, content: &Content, all: &Records, game: &Game, level: u8) -> Vec<Block> {
+        let name = |id: &str| crate::records::printed(content, id);
         let mut changes = Vec::new();
         for (system, change) in all.effect(&game.id, &content.zine.records.ratings) {
             let Some(system) = print::system(system) else { continue };
             let mut people: Vec<(&String, &(f64, f64))> = change.iter().collect();
             people.sort_by(|a, b| (b.1.1).total_cmp(&a.1.1).then(a.0.cmp(b.0)));
-            for (person, (before, after)) in people {
+            for (person, (before, after)) in people.into_iter().filter(|(_, (before, after))| before != after)
+            {
                 changes.push(vec![
                     name(person),
-                    system.name().into(),
+                    self.text(&format!("rating-{}", system.name())),
                     print::change(system, *before, *after).replace(" to ", " → "),
                 ]);
             }
         }
-        if !changes.is_empty() {
-            let table = Table {
-                title: self.text("records-lists"),
-                columns: print::columns(&["player", "list", "change"]),
-                rows: changes,
-            };
-            blocks.extend(self.titled_as("what-it-did-to-the-lists", &table, level));
+        if changes.is_empty() {
+            return Vec::new();
         }
-        blocks
+        let table = Table {
+            title: self.text("records-lists"),
+            columns: print::columns(&["player", "list", "change"]),
+            rows: changes,
+        };
+        self.titled_as("what-it-did-to-the-lists", &table, level)
     }
 
     /// Name, numbers, rule-set; where and when it began; who ran it; the result, with issue and date.
@@ -216,7 +243,8 @@ impl Said<'_> {
                 Some(since) => self.say("records-gm-from", &[("who", &name), ("issue", &dated(since))], &[]),
             }
         });
-        out.push(format!("{}: {}.", self.text("gm"), masters.collect::<Vec<_>>().join("; ")));
+        let masters = self.words.beside(&masters.collect::<Vec<_>>());
+        out.push(self.words.headed(&self.text("gm"), &masters) + ".");
         out.push(Words::sentence(&self.result(game)));
         out.join(" ")
     }
@@ -264,7 +292,7 @@ impl Said<'_> {
                     self.say("records-from", &[("who", who), ("year", &year.to_string())], &[])
                 })
                 .collect();
-            out.push(self.say("records-lead", &[("list", &told.join("; "))], &[]));
+            out.push(self.say("records-lead", &[("list", &self.words.beside(&told))], &[]));
         }
         let most = |p: &crate::records::Power| p.counts.iter().copied().max().unwrap_or(0);
         if let Some(best) = game.powers.iter().max_by_key(|p| most(p)) {
@@ -297,15 +325,31 @@ impl Said<'_> {
         out
     }
 
+    /// A season as the zine prints it.
+    fn season(&self, rules: &str, season: &str) -> String {
+        season.parse().map_or_else(|_| season.to_string(), |turn| self.words.in_game(rules).season(turn))
+    }
+
+    /// The result behind the name of a game.
+    fn after(&self, game: &Game) -> String {
+        self.words.headed("", &self.result(game))
+    }
+
     /// The result of a game in a sentence, with season and issue.
     fn result(&self, game: &Game) -> String {
-        let Some(Ended { issue, date, season, kind, powers, .. }) = &game.ended else { return String::new() };
-        let who = self.powers(&powers.iter().map(String::as_str).collect::<Vec<_>>());
-        let text = [("who", who.as_str()), ("season", season), ("kind", *kind)];
+        let Some(Ended { issue, date, .. }) = &game.ended else { return String::new() };
         let date =
             crate::content::schema::Dated::read(date).map_or_else(|| date.clone(), |d| self.words.date(&d));
-        let how = self.say("records-result", &text, &[]);
-        format!("{how} ({} {issue}, {date}).", self.text("no"))
+        format!("{} ({} {issue}, {date}).", self.how(game), self.text("no"))
+    }
+
+    /// How a game ended, with the season; nothing while it runs.
+    fn how(&self, game: &Game) -> String {
+        let Some(Ended { season, kind, powers, .. }) = &game.ended else { return String::new() };
+        let who = self.powers(&powers.iter().map(String::as_str).collect::<Vec<_>>());
+        let season = self.season(&game.variant, season);
+        let text = [("who", who.as_str()), ("season", season.as_str()), ("kind", *kind)];
+        self.say("records-result", &text, &[])
     }
 }
 
@@ -332,14 +376,21 @@ impl Said<'_> {
             title: title.into(),
             body: Prose { prose: blocks, id: format!("records-{id}"), ..Prose::default() },
         };
-        let countries = print::countries(&all).iter().flat_map(|t| self.titled(t, 1)).collect();
-        let mut games = vec![self.table(&print::games(content, &all))];
+        let mut countries = print::countries(&all);
+        for row in countries.iter_mut().flat_map(|table| &mut table.rows) {
+            row[0] = self.power(&row[0]);
+        }
+        let countries = countries.iter().flat_map(|t| self.titled(t, 1)).collect();
+        let mut table = print::games(content, &all);
+        for (row, game) in table.rows.iter_mut().zip(&all.games) {
+            row[3] = self.called(&row[3]);
+            row[9] = self.how(game);
+        }
+        let mut games = vec![self.table(&table)];
         for game in all.games.iter().filter(|g| g.ended.is_some()) {
             let link = Some(format!("../../games/{}/index.html", game.id));
             let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
-            games.push(Block::Paragraph {
-                text: vec![name, Inline::text(format!(": {}", self.result(game)))],
-            });
+            games.push(Block::Paragraph { text: vec![name, Inline::text(self.after(game))] });
         }
         let mut roster = print::roster(&all);
         for (row, person) in roster.rows.iter_mut().zip(&all.roster.people) {
@@ -359,7 +410,7 @@ impl Said<'_> {
             ("games.csv".into(), print::csv(&[print::games(content, &all)])),
         ];
         let summaries = played.games.iter().filter(|h| h.over.is_some()).map(|history| {
-            let body = self.finished(content, history, &all, 2);
+            let body = self.finished(content, history, &all, true);
             (history.game.id.clone(), Prose { prose: body, id: "record".into(), ..Prose::default() })
         });
         let summaries = summaries.collect();
@@ -421,6 +472,8 @@ impl Said<'_> {
             if id == "letters" {
                 let (n, of) = (t.letters.to_string(), t.writers.to_string());
                 row[1] = self.say("total-letters-by", &[("n", &n), ("of", &of)], &[]);
+            } else if let Ok(date) = row[1].parse::<jiff::civil::Date>() {
+                row[1] = self.words.day(date);
             } else if let Some((value, of)) =
                 row[1].trim_end_matches(" sets due)").trim_end_matches(')').split_once(" (of ")
             {
@@ -434,7 +487,14 @@ impl Said<'_> {
     fn players(&self, all: &Records) -> Vec<Block> {
         let to: Vec<Option<String>> =
             all.players.iter().map(|p| anchor(&p.person).filter(|_| p.games > 0)).collect();
-        let mut blocks = vec![self.linked(print::players(all), &to)];
+        let mut table = print::players(all);
+        for (row, player) in table.rows.iter_mut().zip(&all.players) {
+            let powers: Vec<String> = player.powers.iter().map(|power| self.power(power)).collect();
+            if let Some(last) = row.last_mut() {
+                *last = powers.join(", ");
+            }
+        }
+        let mut blocks = vec![self.linked(table, &to)];
         for player in all.players.iter().filter(|p| p.games > 0) {
             blocks.push(Block::Heading { level: 1, id: slug_of(&player.person), text: text(&player.name) });
             let mine = all.games.iter().filter(|g| g.rated).flat_map(|game| {
@@ -445,8 +505,7 @@ impl Said<'_> {
             let item = |(game, power): (&Game, &crate::records::Power)| {
                 let link = Some(format!("../../games/{}/index.html", game.id));
                 let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
-                let how =
-                    format!(" ({}, {}): {}", self.power(&power.power), power.r#final, self.result(game));
+                let how = format!(" ({}, {}){}", self.power(&power.power), power.r#final, self.after(game));
                 vec![Block::Paragraph { text: vec![name, Inline::text(how)] }]
             };
             blocks.push(Block::List { start: None, tight: true, items: mine.map(item).collect() });
@@ -490,8 +549,23 @@ impl Said<'_> {
     /// A title that begins with a rule-set, by the name the zine has for it.
     fn called(&self, title: &str) -> String {
         let rules = title.split(':').next().unwrap_or_default();
-        let named = super::game::rules_named(self.words, rules);
-        named.map_or_else(|| title.to_string(), |name| format!("{name}{}", &title[rules.len()..]))
+        let named = super::game::rules_named(self.words, rules).unwrap_or_else(|| rules.to_string());
+        match title.split_once(": ") {
+            Some((_, system)) => self.words.headed(&named, &self.text(&format!("rating-{system}"))),
+            None => named,
+        }
+    }
+
+    /// A cell with numbers as the language writes them: `1,33`, `5 (5S)`.
+    fn cell(&self, cell: &str) -> String {
+        let figures = |word: &str| word.chars().all(|c| c.is_ascii_digit() || c == '.');
+        let wins = |word: &str| word.strip_prefix('(')?.strip_suffix("W)")?.parse::<i64>().ok();
+        let word = |word: &str| match wins(word) {
+            Some(n) => format!("({})", self.words.say("records-wins", &[("n", Fact::Count(n))])),
+            None if figures(word) => word.replacen('.', &self.text("number-point"), 1),
+            None => word.to_string(),
+        };
+        cell.split(' ').map(word).collect::<Vec<_>>().join(" ")
     }
 
     /// A table of text; columns of numbers stand to the right.
@@ -510,7 +584,11 @@ impl Said<'_> {
                 .map(|at| if number(at) { Align::Right } else { Align::Left })
                 .collect(),
             head: list.columns.iter().map(|c| text(&label(c))).collect(),
-            rows: list.rows.iter().map(|row| row.iter().map(|cell| text(cell)).collect()).collect(),
+            rows: list
+                .rows
+                .iter()
+                .map(|row| row.iter().map(|cell| text(&self.cell(cell))).collect())
+                .collect(),
         }
     }
 }

@@ -120,9 +120,16 @@ fn row(composer: &Composer, other: &OtherGame) -> StateRow {
         },
     );
     let date = |d: &Option<Dated>| d.as_ref().map(|d| composer.words.date(d)).unwrap_or_default();
+    // Seasons and numbers as the zine prints its own.
+    let number = |issue: &String| match issue.strip_prefix("No. ") {
+        Some(number) => format!("{} {number}", composer.words.text("no")),
+        None => issue.clone(),
+    };
+    let season =
+        |text: &String| text.parse().map_or_else(|_| text.clone(), |turn| composer.words.phase(turn));
     let issue = match (&other.issue, &other.word) {
-        (Some(issue), Some(_)) => format!("{issue}, {}", date(&other.word)),
-        (Some(issue), None) => issue.clone(),
+        (Some(issue), Some(_)) => format!("{}, {}", number(issue), date(&other.word)),
+        (Some(issue), None) => number(issue),
         (None, _) => date(&other.word),
     };
     let deadline = match (&other.deadline, &other.due) {
@@ -138,7 +145,7 @@ fn row(composer: &Composer, other: &OtherGame) -> StateRow {
         zine: other.zine.clone(),
         local: other.name.clone(),
         gm: other.gm.clone(),
-        last: other.season.clone().unwrap_or_default(),
+        last: other.season.as_ref().map(season).unwrap_or_default(),
         issue,
         deadline,
         players: other.players.trim().trim_end_matches('.').into(),
@@ -196,7 +203,7 @@ fn own_row(composer: &Composer, history: &History) -> StateRow {
         zine: zine.title.get_ref().clone(),
         local: file.name.get_ref().clone(),
         gm: composer.content.name(history.gm(composer.content)),
-        last: shown.map(|t| composer.words.phase(t)).unwrap_or_default(),
+        last: shown.map(|t| composer.words.in_game(history.rules.name()).phase(t)).unwrap_or_default(),
         issue: issue.map(|i| printed_in(composer, i)).unwrap_or_default(),
         deadline: moment.filter(|_| ended.is_none()).map(|m| composer.words.day(m.day())).unwrap_or_default(),
         players: match &ended {

@@ -163,7 +163,8 @@ fn ads(composer: &mut Composer) -> Vec<Ad> {
         ("ed" | "ed.", _) => content.name(content.zine.editor.get_ref()),
         (_, Some(person)) => {
             let plays = composer.games.games.iter().any(|g| g.seats.shows(id, g.position.turn));
-            let place = if plays { Some("address listed in games".to_string()) } else { person.town.clone() };
+            let listed = plays.then(|| composer.words.text("address-in-games"));
+            let place = listed.or_else(|| person.town.clone());
             match place {
                 Some(place) => format!("{}, {place}", person.printed()),
                 None => person.printed(),
@@ -201,7 +202,7 @@ fn set_by(words: &crate::words::Words, front: &crate::content::prose::HouseFront
     let list: Vec<String> =
         explained.map(|(k, s)| words.switch(k, &s.get_ref().value.get_ref().to_string())).collect();
     let marks = Marks { em: true, ..Marks::default() };
-    let said = words.say("switch-in-force", &[("text", Fact::Text(list.join("; ")))]);
+    let said = words.say("switch-in-force", &[("text", Fact::Text(words.beside(&list)))]);
     let text = Inline::Text { text: said, marks, link: None };
     (!list.is_empty()).then(|| Block::Paragraph { text: vec![text] })
 }

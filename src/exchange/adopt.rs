@@ -147,7 +147,7 @@ fn years(record: &Record) -> BTreeMap<i32, String> {
 fn history(content: &Content, record: &Record, wish: &Wish) -> String {
     let board = record.rules.board();
     let style = Style::find(content.zine.results.style.get_ref()).unwrap_or(Style::Uk);
-    let words = style.words(&Words::of(content));
+    let words = style.words(&Words::of(content).in_game(record.rules.name()));
     let voice = words.on(board, style);
     let name = wish.name.as_ref().unwrap_or(&wish.id);
     let title = words.say("article-before", &[("game", crate::rules::Fact::Text(name.clone()))]);

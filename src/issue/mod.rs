@@ -156,6 +156,8 @@ pub struct Deadline {
     pub day: String,
     /// The hour as printed (`noon`).
     pub time: String,
+    /// Both in one: `Saturday, 31 May 1969, noon`.
+    pub moment: String,
     /// The day as `YYYY-MM-DD`.
     pub iso: String,
 }
@@ -441,10 +443,16 @@ impl Issue {
                     if title.is_empty() || title.eq_ignore_ascii_case(word) {
                         add(word.to_owned(), "editorial");
                     } else {
-                        add(format!("{title} ({})", word.to_lowercase()), "editorial");
+                        // German writes every noun large.
+                        let german = self.zine.language.starts_with("de");
+                        let word = if german { word.to_owned() } else { word.to_lowercase() };
+                        add(format!("{title} ({word})"), "editorial");
                     }
                 }
-                Department::Games => self.games.iter().for_each(|game| add(game.entry(), &game.id)),
+                Department::Games => self
+                    .games
+                    .iter()
+                    .for_each(|game| add(game.entry(&self.words, &self.zine.language), &game.id)),
                 Department::Articles => self.articles.iter().for_each(|a| add(a.title.clone(), &a.id)),
                 Department::Letters => add(self.words.get("letters").to_owned(), "letters"),
                 Department::Openings => add(self.words.get("openings").to_owned(), "openings"),
@@ -484,15 +492,21 @@ impl Issue {
 
 impl Game {
     /// The game's line in the list of contents (`Harbour Lights, 1968AB: Fall 1905`).
-    fn entry(&self) -> String {
+    fn entry(&self, words: &Words, language: &str) -> String {
+        let small = |(at, c): (usize, char)| if at == 0 { c.to_lowercase().collect() } else { vec![c] };
         let mut line = self.name.clone();
         if !self.number.is_empty() {
             line.push_str(", ");
             line.push_str(&self.number);
         }
         if !self.season.is_empty() {
-            line.push_str(": ");
-            line.push_str(&self.season);
+            line.push_str(words.get("colon"));
+            line.push(' ');
+            // French writes seasons small within a sentence.
+            match language.starts_with("fr") {
+                true => line.extend(self.season.chars().enumerate().flat_map(small)),
+                false => line.push_str(&self.season),
+            }
         }
         line
     }

@@ -45,7 +45,7 @@ pub fn position(scene: &Scene) -> String {
     listed("map-dislodged", scene.dislodged.iter().map(driven).collect());
     if !scene.orders.is_empty() {
         let all: Vec<String> = scene.orders.iter().map(|o| said.order(o)).collect();
-        out.push(said.say("map-orders-list", &[("list", all.join("; "))]));
+        out.push(said.say("map-orders-list", &[("list", scene.words.beside(&all))]));
     }
     let mut listed = |id: &str, list: Vec<String>| {
         if !list.is_empty() {

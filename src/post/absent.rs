@@ -45,6 +45,12 @@ impl Absent {
         let owner = board.and_then(|b| Some((b, b.find_owner(&self.power)?)));
         owner.map_or_else(|| self.power.clone(), |(board, owner)| words.on(board, Style::Uk).head(owner))
     }
+
+    /// The phase in a language.
+    pub fn phase(&self, words: &Words, games: &Games) -> String {
+        let rules = games.get(&self.game).map_or("", |h| h.rules.name());
+        words.in_game(rules).phase(self.turn)
+    }
 }
 
 /// Everybody who is missing in an issue; `games` are as on its eve ([`crate::games::eve`]).

@@ -1,5 +1,6 @@
 //! The answer to a mail: how its orders were read, what is missing, when they are due. To its sender, about his own orders only.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -126,7 +127,7 @@ impl Answerer<'_> {
         let again = entry.subject.to_lowercase().starts_with("re:");
         let marks: String = tokens.iter().map(|t| format!(" [{t}]")).collect();
         let subject = match (heads.as_slice(), entry.subject.is_empty(), again) {
-            ([_, ..], ..) => heads.join("; ") + &marks,
+            ([_, ..], ..) => words.beside(&heads) + &marks,
             (_, true, _) => words.text("mail-arrived-subject"),
             (.., true) => entry.subject.clone(),
             _ => format!("Re: {}", entry.subject),
@@ -247,9 +248,10 @@ impl Answerer<'_> {
             return format!("\n{}\n", words.say("mail-filed", &filed));
         };
         let name = history.map_or("", |h| h.game.file.name.get_ref());
-        let (phase, counted) = (words.phase(own.turn), counted(words, &own));
-        heads.push(format!("{name}, {phase}, {spoken}: {counted}"));
-        let mut out = format!("\n{head}, {phase}: {counted}\n\n");
+        let seasons = history.map_or(Cow::Borrowed(words), |h| words.in_game(h.rules.name()));
+        let (phase, counted) = (seasons.phase(own.turn), counted(words, &own));
+        heads.push(words.headed(&format!("{name}, {phase}, {spoken}"), &counted));
+        let mut out = format!("\n{}\n\n", words.headed(&format!("{head}, {phase}"), &counted));
         let voice = Voice { words, board: history.map(|h| h.rules.board()), style: Style::Uk, classes: None };
         out += &sheet(&voice, &own);
         if let Some(due) = own.due {
@@ -258,7 +260,7 @@ impl Answerer<'_> {
         }
         out += &beside(words, &own, &became.file);
         if !own.later.is_empty() && !own.later_phases.is_empty() {
-            let phases: Vec<String> = own.later_phases.iter().map(|t| words.phase(*t)).collect();
+            let phases: Vec<String> = own.later_phases.iter().map(|t| seasons.phase(*t)).collect();
             let kept = words.say("mail-kept", &[text("phases", &phases.join(", "))]);
             out += &format!("{kept}\n    {}\n", own.later.join("\n    "));
         }
@@ -426,7 +428,7 @@ fn beside(words: &Words, own: &Own, file: &str) -> String {
         also.extend((count > 0).then(|| words.text(id)));
     }
     if !also.is_empty() {
-        out += &format!("{}\n", words.say("mail-also", &[text("list", &also.join("; "))]));
+        out += &format!("{}\n", words.say("mail-also", &[text("list", &words.beside(&also))]));
     }
     let private = count(Kind::Remark) as i64;
     if private > 0 {

@@ -62,8 +62,10 @@ pub fn readers(
     let mut out = Mailing::default();
     let mut second = Vec::new();
     let list = accounts.reckoning.list(issue.number());
+    let tongues = Tongues::new(content);
     for copy in list.iter().flat_map(|l| &l.lines).filter(|c| c.gets_one()) {
-        let owes = crate::admin::renewal(content, copy, issue.number()).unwrap_or_default();
+        let owes = crate::admin::renewal(content, &tongues.to(&copy.person), copy, issue.number())
+            .unwrap_or_default();
         let reader = match reader(content, issue, &copy.person, copy.code(accounts.history.style)) {
             Ok(reader) => Recipient { owes, left: copy.left.to_string(), ..reader },
             Err(why) => {
@@ -194,7 +196,7 @@ impl IssueMail<'_> {
             subject += &format!(" ({})", words.text("mail-second-copy"));
         }
         if self.page.page.draft {
-            subject = format!("{}: {subject}", words.text("mail-draft"));
+            subject = words.headed(&words.text("mail-draft"), &subject);
         }
         let slip = slips(self.content, self.number);
         let own = pdf.is_some().then(|| words.text(if slip { "mail-slip" } else { "mail-copy" }));
@@ -275,7 +277,7 @@ impl IssueMail<'_> {
         let number = if game.number.is_empty() { String::new() } else { format!(" ({})", game.number) };
         let id = if self.number.is_flyer() { "mail-flyer" } else { "mail-issue" };
         let mut lines = format!("{}{number}\n{}\n", game.name, words.say(id, &self.issue()));
-        lines.extend(self.web().map(|web| format!("{}: {web}\n", words.text("mail-on-web"))));
+        lines.extend(self.web().map(|web| words.headed(&words.text("mail-on-web"), &web) + "\n"));
         let leaving = words.say("mail-list-orders", &[text("address", &self.from.1)]);
         let subject = match game.season.as_str() {
             "" => game.name.clone(),
@@ -377,8 +379,8 @@ impl IssueMail<'_> {
         let next = self.page.games.iter().find(|g| g.id == anchor).and_then(|g| g.next.as_ref());
         let Some((turn, next)) = history.due().zip(next) else { return Vec::new() };
         let voice = words.on(history.rules.board(), Style::Uk);
-        let due = next.before.iter().chain([next]).map(|d| format!("{}: {}", d.season, d.deadline));
-        let due = due.collect::<Vec<_>>().join("; ");
+        let due = next.before.iter().chain([next]).map(|d| words.headed(&d.season, &d.deadline));
+        let due = words.beside(&due.collect::<Vec<_>>());
         let mine = history.survivors().into_iter().filter(|o| history.seats.player(*o, turn) == Some(person));
         let game = |power| SlipGame {
             name: format!("{}, {}", history.game.file.name.get_ref(), voice.head(power)),
@@ -391,7 +393,7 @@ impl IssueMail<'_> {
     /// The subject of a flyer: what it plays.
     fn played(&self, words: &Words) -> String {
         let games = self.page.games.iter().map(|g| format!("{}, {}", g.name, g.season.replace(", ", " ")));
-        let games = games.collect::<Vec<_>>().join("; ");
+        let games = words.beside(&games.collect::<Vec<_>>());
         let title = self.content.zine.title.get_ref();
         words.say(
             "mail-flyer-subject",
@@ -441,7 +443,7 @@ impl Said<'_> {
         let mut out = if self.dear.is_empty() { String::new() } else { format!("{}\n\n", self.dear) };
         for (head, text) in &self.lines {
             out += &match head {
-                Some(head) => format!("{head}: {text}\n"),
+                Some(head) => self.words.headed(head, text) + "\n",
                 None => format!("{text}\n"),
             };
         }

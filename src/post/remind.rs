@@ -68,7 +68,8 @@ pub fn reminders(
         for one in &list {
             let game =
                 if one.name == one.game { one.name.clone() } else { format!("{} ({})", one.name, one.game) };
-            let what = format!("{game}, {}: {}", one.named(words, games), words.phase(one.turn));
+            let what =
+                words.headed(&format!("{game}, {}", one.named(words, games)), &one.phase(words, games));
             text += &format!("  {what}\n");
             if let Some(moment) = &one.deadline {
                 let when = Fact::Text(when::told(words, moment, zone, reader));
@@ -82,7 +83,7 @@ pub fn reminders(
                         text += &format!("    {}\n", words.text(id));
                     }
                     let orders = words.say("mail-orders-for", &[("what", Fact::Text(what))]);
-                    events.push((format!("{title}: {orders}"), orders, at));
+                    events.push((words.headed(title, &orders), orders, at));
                 }
             }
         }
@@ -126,14 +127,14 @@ pub fn deadlines(
         let planned = super::sort::phases(history, issue);
         let Some(due) = history.due().filter(|due| planned.contains(due)) else { continue };
         let Some(moment) = history.deadline(content, issue, due) else { continue };
-        let (name, phase) = (game.file.name.get_ref(), words.phase(due));
+        let (name, phase) = (game.file.name.get_ref(), words.in_game(history.rules.name()).phase(due));
         let when = when::told(words, &moment, zone, &Person::default());
         let facts = [("what", Fact::Text(format!("{name}, {phase}"))), ("when", Fact::Text(when))];
         let said = words.say("mail-list-remind", &facts);
         let orders = words.say("mail-list-orders", &[("address", Fact::Text(from.1.clone()))]);
         let (address, day) = (lists::address(list), start(now));
-        let event =
-            when::zoned(&moment, zone).map(|at| [(format!("{title}: {name}, {phase}"), said.clone(), at)]);
+        let event = when::zoned(&moment, zone)
+            .map(|at| [(words.headed(title, &format!("{name}, {phase}")), said.clone(), at)]);
         let uid = format!("{}-{}", issue.number(), &hash(format!("{address} {}", game.id).as_bytes())[..12]);
         let uid = format!("{uid}@{}", from.1.rsplit_once('@').map_or("localhost", |(_, d)| d));
         let facts = [("game", Fact::Text(name.clone())), ("phases", Fact::Text(phase))];

@@ -14,9 +14,10 @@ pub fn text(page: &Issue, game: &Game) -> Option<String> {
             out += &format!("{text}\n");
         }
     };
+    let colon = page.words.get("colon");
     line(&game.glance);
     if let Some(held) = &game.held {
-        line(&format!("{}: {held}", page.words.get("held")));
+        line(&format!("{}{colon} {held}", page.words.get("held")));
     }
     for season in &game.seasons {
         line(&format!("\n{}", season.name));
@@ -32,7 +33,7 @@ pub fn text(page: &Issue, game: &Game) -> Option<String> {
             None if open.is_empty() => page.words.get("off_board").to_string(),
             None => format!("{open} {} {}", page.words.get("or"), page.words.get("off_board")),
         };
-        line(&format!("  {} {}: {to}", retreat.power, retreat.unit));
+        line(&format!("  {} {}{colon} {to}", retreat.power, retreat.unit));
     }
     line(game.retreat_note.as_deref().unwrap_or_default());
     game.notes.iter().for_each(|note| line(&words(note)));
@@ -49,7 +50,7 @@ pub fn text(page: &Issue, game: &Game) -> Option<String> {
     if !game.seats.is_empty() {
         line(&format!("\n{}", page.words.get("players_seats")));
     }
-    game.seats.iter().for_each(|seat| line(&format!("  {}: {}", seat.power, seat.player)));
+    game.seats.iter().for_each(|seat| line(&format!("  {}{colon} {}", seat.power, seat.player)));
     if !game.press.is_empty() {
         line(&format!("\n{}", page.words.get("press")));
     }

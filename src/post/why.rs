@@ -30,9 +30,16 @@ impl Reason {
         let english = words.language.starts_with("en");
         let season =
             |text: &str| text.parse::<Turn>().map_or_else(|_| text.to_string(), |turn| words.phase(turn));
+        let power = |text: &str| {
+            let id = format!("power-{}", text.to_lowercase().replace(' ', "-"));
+            words
+                .find(&id, None)
+                .filter(|_| !english)
+                .map_or_else(|| text.to_string(), |name| words.spoken(name, &[]))
+        };
         let seat = |text: &str| match text.split_once('/') {
-            Some((power, game)) => {
-                let facts = [("power", Fact::Text(power.into())), ("game", Fact::Text(game.into()))];
+            Some((name, game)) => {
+                let facts = [("power", Fact::Text(power(name))), ("game", Fact::Text(game.into()))];
                 words.say("wait-seat", &facts)
             }
             None => text.to_string(),
@@ -44,7 +51,8 @@ impl Reason {
                 "season" | "phases" if !english => words.list(&each(text, &season)),
                 "seats" => words.choice(&each(text, &seat)),
                 "who" => words.choice(&each(text, &str::to_string)),
-                "powers" => words.list(&each(text, &str::to_string)),
+                "powers" => words.list(&each(text, &power)),
+                "power" => power(text),
                 _ => text.clone(),
             };
             Some((name, Fact::Text(text)))

@@ -1,5 +1,6 @@
 //! The words in force: the catalogues built in, with what a zine's folder and its zine.toml put over them.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -63,6 +64,8 @@ pub struct Words {
     pub layers: Vec<Arc<Layer>>,
     /// Abbreviations of provinces are the language's, not the board's.
     pub abbreviations: bool,
+    /// Years of the first century have no era: they are the years of a board.
+    pub plain_years: bool,
     rules: Arc<Option<PluralRules>>,
 }
 
@@ -142,7 +145,13 @@ impl Words {
         let short = language.split(['-', '_']).next().unwrap_or("en");
         let tag: Option<LanguageIdentifier> = short.parse().ok();
         let rules = tag.and_then(|t| PluralRules::create(t, PluralRuleType::CARDINAL).ok());
-        Words { language: language.to_string(), layers, abbreviations: false, rules: Arc::new(rules) }
+        Words {
+            language: language.to_string(),
+            layers,
+            abbreviations: false,
+            plain_years: false,
+            rules: Arc::new(rules),
+        }
     }
 
     /// A zine's words in its language: zine.toml before its files before the built-in ones. What is wrong with them is
@@ -189,6 +198,14 @@ impl Words {
             words.layers.insert(at.unwrap_or(0), layer);
         }
         words
+    }
+
+    /// The words for a game by these rules: only those of Claudian's count the years of an era.
+    pub fn in_game(&self, rules: &str) -> Cow<'_, Words> {
+        if self.plain_years || rules == "Claudian" {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Words { plain_years: true, ..self.clone() })
     }
 
     /// What a switch does in force; its key and value where nobody has words for it.

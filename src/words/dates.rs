@@ -127,7 +127,7 @@ impl Words {
 
     /// A year as printed: `1905`, and `AD 01` in a game of the first century (C-2.1).
     pub fn year(&self, year: i32) -> String {
-        if !(1..100).contains(&year) {
+        if self.plain_years || !(1..100).contains(&year) {
             return year.to_string();
         }
         self.say(
@@ -199,6 +199,9 @@ mod tests {
         assert_eq!(english.phase(early), "Spring AD 03");
         assert_eq!(Words::built_in("de").year(early.year), "3 n. Chr.");
         assert_eq!(Words::built_in("fr").year(early.year), "3 apr. J.-C.");
+        // The years of a board are no years of an era.
+        assert_eq!(english.in_game("Standard").phase(early), "Spring 3");
+        assert_eq!(english.in_game("Claudian").phase(early), "Spring AD 03");
     }
 
     #[test]

@@ -180,14 +180,14 @@ pub fn numbers(voice: &Voice, unit: &Unit, order: &str) -> (String, String) {
 }
 
 /// The unit supported in an order of 1958, its power named where it is another's: `F1`, `Austria A2` (R58-5).
-pub fn marker(order: &str) -> Option<String> {
+pub fn marker(voice: &Voice, order: &str) -> Option<String> {
     let (_, rest) = order.split_once(" S ")?;
-    Some(marked(rest.split('-').next()?.trim()))
+    Some(marked(voice, rest.split('-').next()?.trim()))
 }
 
 /// What only the orders of 1958 say: ` boards F1`, ` lands`, `, follows Italy A2` (R58-5).
 pub fn numbered(voice: &Voice, order: &str) -> Option<String> {
-    let say = |id: &str, of: &str| voice.say(id, &[("of", Fact::Text(marked(of)))]);
+    let say = |id: &str, of: &str| voice.say(id, &[("of", Fact::Text(marked(voice, of)))]);
     if let Some((_, of)) = order.split_once(" boards ") {
         return Some(format!(" {}", say("order-boards", of)));
     }
@@ -197,9 +197,11 @@ pub fn numbered(voice: &Voice, order: &str) -> Option<String> {
     order.ends_with(" off").then(|| format!(" {}", voice.words.text("order-lands")))
 }
 
-/// Units of 1958 as printed: `A2` for `ARMY2`.
-fn marked(order: &str) -> String {
-    order.replace("ARMY", "A").replace("FLEET", "F")
+/// Units of 1958 as printed: `A2` for `ARMY2`, `Austria A2` for another's.
+fn marked(voice: &Voice, order: &str) -> String {
+    let marker = order.replace("ARMY", "A").replace("FLEET", "F");
+    let other = marker.rsplit_once(' ').and_then(|(name, unit)| Some((voice.board?.find_owner(name)?, unit)));
+    other.map_or_else(|| marker.clone(), |(owner, unit)| format!("{} {unit}", voice.head(owner)))
 }
 
 /// A province as a place of its own.

@@ -182,7 +182,7 @@ fn words(voice: &Voice, line: &Line) -> (String, String) {
         _ => place(p),
     };
     let arrow = if style == Style::Stars { " -> " } else { "-" };
-    let other = |p: Place| match orders::marker(&line.order).filter(|_| unit.number > 0) {
+    let other = |p: Place| match orders::marker(voice, &line.order).filter(|_| unit.number > 0) {
         Some(marker) => format!("{marker} {}", goal(p)),
         None => format!("{}{}", orders::kind(&line.order), goal(p)),
     };

@@ -8,6 +8,7 @@ use super::catalogue::Words;
 use super::pattern::{Function, Part, Pattern, Value};
 use super::results::{self, Style};
 use crate::board::{Board, Owner, Place, ProvinceInfo};
+use crate::money::{Currency, Money};
 use crate::position::Unit;
 use crate::rules::{Fact, Message};
 
@@ -62,6 +63,16 @@ impl Words {
         self.joined("list-or", items)
     }
 
+    /// A head and what is said of it: `Autumn 1905: no orders`.
+    pub fn headed(&self, head: &str, text: &str) -> String {
+        format!("{head}{} {text}", self.text("colon"))
+    }
+
+    /// Things side by side that may have commas of their own: `A; B, C; D`.
+    pub fn beside(&self, items: &[String]) -> String {
+        items.join(&(self.text("semicolon") + " "))
+    }
+
     fn joined(&self, last: &'static str, items: &[String]) -> String {
         let two = |id: &'static str, a: String, b: &String| {
             self.say(id, &[("a", Fact::Text(a)), ("b", Fact::Text(b.clone()))])
@@ -91,6 +102,26 @@ impl Words {
             out.push(digit);
         }
         if n < 0 { format!("−{out}") } else { out }
+    }
+
+    /// An amount of money as the language writes it: `£1.20`, `50p`, `1,20 £`, `1.20 CHF`.
+    pub fn money(&self, currency: &Currency, money: Money) -> String {
+        let english = self.language.split('-').next() == Some("en");
+        if let Some(coins) = currency.coins(money).filter(|_| english) {
+            return coins;
+        }
+        let said = currency.say(money);
+        let (whole, rest) = said.split_once('.').map_or((said.as_str(), None), |(w, r)| (w, Some(r)));
+        let (minus, whole) = whole.strip_prefix('-').map_or(("", whole), |whole| ("−", whole));
+        let whole = whole.parse().map_or_else(|_| whole.to_string(), |n| self.figures(n));
+        let rest = rest.map(|rest| self.text("number-point") + rest).unwrap_or_default();
+        let sign = currency.sign();
+        let facts = [
+            ("sign", Fact::Text(sign.unwrap_or(currency.code()).into())),
+            ("kind", Fact::Word(if sign.is_some() { "sign" } else { "code" })),
+            ("amount", Fact::Text(format!("{minus}{whole}{rest}"))),
+        ];
+        self.say("money", &facts)
     }
 
     /// A number in words to twelve, then in figures.
@@ -230,7 +261,7 @@ impl<'a> Voice<'a> {
     pub fn items(&self, all: &[Message]) -> String {
         let all: Vec<String> = all.iter().map(|m| self.message(m)).collect();
         let within = all.iter().any(|item| item.contains(", "));
-        all.join(if within { "; " } else { ", " })
+        if within { self.words.beside(&all) } else { all.join(", ") }
     }
 
     /// A cell of a table: names at the head of lists, a dash for nothing.
@@ -238,8 +269,9 @@ impl<'a> Voice<'a> {
         let text = match fact {
             Fact::Powers(owners) => self.powers(owners, Some("head")),
             Fact::Messages(all) => {
-                let gap = if all.iter().any(|m| m.code.starts_with("cell")) { " " } else { "; " };
-                all.iter().map(|m| self.message(m)).collect::<Vec<_>>().join(gap)
+                let said: Vec<String> = all.iter().map(|m| self.message(m)).collect();
+                let cells = all.iter().any(|m| m.code.starts_with("cell"));
+                if cells { said.join(" ") } else { self.words.beside(&said) }
             }
             Fact::Count(n) => n.to_string(),
             other => self.fact(other),

@@ -60,5 +60,6 @@ mod spellings;
 mod switches;
 mod tampering;
 mod thousand;
+mod tongues;
 mod web;
 mod writing;

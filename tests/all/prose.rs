@@ -317,28 +317,30 @@ fn catalogues_say_the_same_things_with_the_same_facts() {
     }
 }
 
-/// The English catalogue with every message in ⟦…⟧, but what only joins others.
-fn pseudo() -> String {
+/// The English catalogue with every message in brackets, but what only joins others.
+pub fn pseudo([left, right]: [char; 2]) -> String {
     let text = BUILT_IN.iter().find(|(name, _)| *name == "en").unwrap().1;
     let mut out = String::new();
     let mut open = false;
     for line in text.lines() {
         let begins = !line.starts_with("        ") && line.contains(" = ") && !line.starts_with('#');
         if open && (begins || line.is_empty() || line.starts_with('#')) {
-            out = out.trim_end_matches('\n').to_string() + "⟧\n";
+            out = format!("{}{right}\n", out.trim_end_matches('\n'));
             open = false;
         }
         let (id, value) = line.split_once(" = ").unwrap_or_default();
-        let joins = ["list-", "number-", "date-time", "place-pair"].iter().any(|j| id.starts_with(j));
+        let joins = ["list-", "number-", "date-time", "place-pair", "money", "colon", "semicolon"]
+            .iter()
+            .any(|j| id.starts_with(j));
         match begins && !joins {
             true => {
-                out += &format!("{id} = ⟦{value}\n");
+                out += &format!("{id} = {left}{value}\n");
                 open = true;
             }
             false => out += &format!("{line}\n"),
         }
     }
-    if open { out.trim_end_matches('\n').to_string() + "⟧\n" } else { out }
+    if open { format!("{}{right}\n", out.trim_end_matches('\n')) } else { out }
 }
 
 /// What stands outside of the brackets comes from no catalogue.
@@ -347,7 +349,7 @@ fn nothing_is_printed_that_no_catalogue_says() {
     let mut content = sample(12);
     content.zine.words.clear();
     content.zine.language = "xx".into();
-    content.words.insert("xx".into(), Source::new("words/xx.ftl", pseudo()));
+    content.words.insert("xx".into(), Source::new("words/xx.ftl", pseudo(['⟦', '⟧'])));
     let faults: Vec<_> = check::check(&content, false);
     assert!(faults.is_empty(), "{faults:?}");
     let issue = issue(&content, 12);

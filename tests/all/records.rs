@@ -525,3 +525,18 @@ fn every_finished_game_gives_away_all_it_is_worth() {
         same(sum(lists, "eidras", |r| r.rating), 1000.0 * lists["eidras"].len() as f64, variant);
     }
 }
+
+/// A twentieth of the time at most.
+#[test]
+fn records_cost_little_of_the_archive() {
+    let folder = Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let content = load(&folder, Some(11)).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let games = play(&content, 11);
+    let began = std::time::Instant::now();
+    drop(records(&content, &games, 11));
+    let own = began.elapsed();
+    drop(zine::site::site(&folder).unwrap_or_else(|faults| panic!("{faults:?}")));
+    let whole = began.elapsed() - own;
+    println!("records: {own:?} of {whole:?}");
+    assert!(own * 20 <= whole, "records take {own:?} of {whole:?}");
+}

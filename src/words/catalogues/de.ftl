@@ -31,16 +31,16 @@ why-own-unit = eigene { UNIT($by) } bleibt
     .long = { PLACE($at) }: { WHO($power) } vertreibt die eigene { UNIT($by) } nicht.
 why-ring = Ringtausch
     .long = { UNIT($units) } tauschen im Kreis.
-why-dislodged = vertrieben durch { WHO($by, form: "acc") }, { NUM($defence) } gegen { NUM($attack) }
+why-dislodged = vertrieben von { WHO($by, form: "dat") }, { NUM($defence) } gegen { NUM($attack) }
     .long = { PLACE($at) }: { WHO($by) } { MANY($by) ->
             [one] kommt
            *[other] kommen
         } mit { NUM($attack) } gegen { NUM($defence) }; { UNIT($unit) } von { WHO($power, form: "dat") } wird vertrieben.
-why-dislodged-plain = vertrieben durch { WHO($by, form: "acc") }
+why-dislodged-plain = vertrieben von { WHO($by, form: "dat") }
 why-dislodged-and = { $first }; { $then }
-why-cut = unterbrochen durch { WHO($by, form: "acc") }
+why-cut = unterbrochen von { WHO($by, form: "dat") }
     .long = { UNIT($unit) } von { WHO($power, form: "dat") }: die Unterstützung wird durch { UNIT($units) } von { WHO($by, form: "dat") } unterbrochen.
-why-cut-dislodged = vertrieben durch { WHO($by, form: "acc") }, Unterstützung verloren
+why-cut-dislodged = vertrieben von { WHO($by, form: "dat") }, Unterstützung verloren
 why-gamesmaster = so entschieden
 why-unfounded = die Voraussetzung fehlte
 why-not-free = Platz nicht frei
@@ -104,7 +104,7 @@ why-nationality = { $what ->
     }
 why-into-itself = keine Unterstützung ins eigene Feld
 why-coast-wrong = falsche Küste genannt
-why-better-order = unmöglich, ein anderer Befehl nicht
+why-better-order = unmöglich; ein anderer Befehl ginge
 why-flying-dutchman = hätte nicht auf dem Brett stehen dürfen
 
 ## Rückzüge
@@ -217,7 +217,7 @@ why-exchange = kein Platztausch mit { UNIT($by) }
 why-not-followed = { UNIT($by) } kam nicht weg
 why-closed = eigene { UNIT($by) } steht dort
 why-1958-own = eigene { UNIT($by) } bleibt
-why-1958-dislodged = vertrieben durch { WHO($by, form: "acc") }
+why-1958-dislodged = vertrieben von { WHO($by, form: "dat") }
 why-fleet-prevented = { $what ->
         [stuck] die Flotte kam nicht weg
        *[away] die Flotte kam nicht
@@ -423,7 +423,7 @@ note-side = { WHO($power, form: "head") } { COUNT($n) }
 note-fight = { PLACE($at) }: { WHO($first, form: "head") } { COUNT($n) }, { $others }
 why-claudian-road = unterwegs geschlagen von { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
 why-claudian-kept-out = abgewiesen von { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
-why-claudian-dislodged = vertrieben durch { WHO($by, form: "acc") }, { COUNT($own) } gegen { COUNT($other) }
+why-claudian-dislodged = vertrieben von { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
 why-weakened = { COUNT($left) } von { COUNT($full) } zählen: Angriff durch { WHO($by, form: "acc") }
 why-claudian-cut = unterbrochen: die Angriffe hängen voneinander ab
 why-cannot-join = zu viele: { COUNT($n) } eigene stehen dort
@@ -514,8 +514,8 @@ heading-question = 10. Die Frage des Masterminds
 heading-hyperspace = 11. Hyperraum
 why-beaten = { WHO($by) } stärker, { NUM($own) } gegen { NUM($other) }
 why-silly-own = eigene { UNIT($by) } bleibt
-why-silly-dislodged = vertrieben durch { WHO($by, form: "acc") }
-why-silly-cut = unterbrochen durch { WHO($by, form: "acc") }{ $where ->
+why-silly-dislodged = vertrieben von { WHO($by, form: "dat") }
+why-silly-cut = unterbrochen von { WHO($by, form: "dat") }{ $where ->
         [underpass] { " " }im Tunnel
        *[open] { "" }
     }
@@ -546,7 +546,7 @@ why-distract = { $what ->
         [another] folgte einer anderen
        *[none] niemand abzulenken
     }
-origin-distracted = abgelenkt durch { WHO($by, form: "acc") }
+origin-distracted = abgelenkt von { WHO($by, form: "dat") }
 origin-jester = durch den Narren
 origin-gm = durch den Spielleiter
 origin-monsters = Monster wissen, was sie wollen
@@ -1122,7 +1122,7 @@ state-continued = Fortgesetzt aus Nr. { $issue }, nach { $after }.
 state-to-be-continued = Wird fortgesetzt.
 state-due = { $day } ({ $what })
 state-players-of = Spieler (’{ $year })
-state-players-head = Heft und Partie; Spieler und Einheiten
+state-players-head = Zine und Partie; Spieler und Einheiten
 subscribe = Bezug
 the-zine = Das Heft
 to = An:
@@ -1528,6 +1528,7 @@ hour-clock = { $hour }:{ $minute }
 season-year = { $season } { $year }
 number-group = .
 number-point = ,
+money = { $amount } { $sign }
 list-next = { $a }, { $b }
 list-last = { $a } und { $b }
 list-or = { $a } oder { $b }
@@ -1542,7 +1543,7 @@ why-no-player = diese Macht hat keinen Spieler
 why-default-unit = nichts befohlen: eine Armee nach Regel
 why-which-unit = welche Einheit?
 why-nobody-comes = niemand kommt nach { PLACE($to) }
-why-silly-held = festgehalten durch { WHO($by, form: "acc") }
+why-silly-held = festgehalten von { WHO($by, form: "dat") }
 why-home-first = die erste Einheit steht daheim
 
 ## More events
@@ -1566,25 +1567,40 @@ note-links-all = alle { COUNT($n) }
 order-votes = stimmt für { PLACE($at) }
 
 ## Results in one word
-terse-off = ab an { WHO($by, form: "head") }
+terse-off = Patt: { WHO($by, form: "head") }
 terse-holds = { WHO($by, form: "head") } { MANY($by) ->
         [one] hält
        *[other] halten
     }
-terse-cut = gekappt { WHO($by, form: "head") }
-terse-dislodged = raus { WHO($by, form: "head") }
+terse-cut = gekappt: { WHO($by, form: "head") }
+terse-dislodged = vertrieben: { WHO($by, form: "head") }
 terse-own = eigene { UNIT($by) }
 
 ## Records
 ratings = Wertungen
 record = Die Partie im Ganzen
-records = Rekorde
+records = Statistik
 
 ## Prices
 price-from = ab { $day }: { $price }
 price-copy-above = { $sum } das Heft, { $above } über { COUNT($pages) } Seiten
 
+## Lines of letters in the look mimeo
+banner-games = PARTIEN*
+banner-letters = BRIEFE*
+banner-map = KARTE*
+banner-note = HINWEIS*
+banner-players = SPIELER*
+banner-rules = REGELN*
+banner-state = STAND*DER*PARTIEN*
+banner-wants = SUCHE
+
 ## Small words of the page
+colon = :
+semicolon = ;
+renewal-send = Zum Weiterlesen bitte { $sum } schicken
+renewal-owe = Sie schulden { $sum }
+printed-matter = Drucksache
 and = und
 fees-all-paid = Alle bezahlt.
 glance-leads = Vorn
@@ -1688,7 +1704,7 @@ vote-open = Der Vorschlag, { $what }, ist { $passed ->
        *[other] ; Enthaltungen: { WHO($abstaining, form: "head") }
     }.
 seat-lost-to = { $player } hat { WHO($power, form: "acc") } verloren; { $next } übernimmt und wird um die nächsten Befehle gebeten.
-seat-lost-to-nobody = { $player } hat { WHO($power, form: "acc") } verloren, und niemand springt ein: Bürgerkrieg.
+seat-lost-to-nobody = { $player } hat { WHO($power, form: "acc") } verloren, und niemand springt ein: führungslos.
 seat-nobody = niemand
 statements-invited = Schlussworte aller Spieler, auch der früheren, sind für die nächste Ausgabe willkommen.
 held-to-next = bis zur nächsten Ausgabe
@@ -1787,9 +1803,9 @@ letter-answers = Antwort auf
 letters-answered = Inzwischen beantwortet
 archive-centres = { COUNT($n) } Zentren
 calendar-orders = { $game }: Befehle für { $season }
-calendar-printed = { $title }, Redaktionsschluss laut Nummer { $n }.
+calendar-printed = { $title }, Zugabgabe wie gedruckt in Nummer { $n }.
 feed-games = Partien: { $list }.
-calendar-name = { $title }: Redaktionsschluss
+calendar-name = { $title }: Zugabgaben
 calendar-alarm = { $what } in drei Tagen
 calendar-alarm-day = { $what } morgen
 article-before = { $game } vor der Übernahme
@@ -1797,10 +1813,10 @@ chart-title = Zentren nach Jahren, { $game }
 chart-had = { $what } in { $year }
 chart-gone = { $what } bis { $year }
 seat-no-moves = keine Züge eingegangen
-about-ruleset-standard = Standard-Diplomacy, gerichtet nach DATC 3.2
+about-ruleset-standard = Standard-Diplomacy, ausgewertet nach DATC 3.2
 about-ruleset-1897 = Jeder mit einer Einheit in einem selbst gewählten Heimatzentrum
 about-ruleset-rules1958 = Die Regeln von 1958: nummerierte Einheiten, Stapel in der Hauptstadt, Armeen an Bord
-about-ruleset-swiss = Die Swiss Variant von 1968: acht Mächte, Verbindungen und Sperren durch den Hyperraum
+about-ruleset-swiss = Die Schweizer Variante von 1968: acht Mächte, Verbindungen und Sperren durch den Hyperraum
 about-ruleset-claudian = Armeen in Männern und Schiffen gezählt, ab 1 n. Chr.
 about-ruleset-silly = Rather Silly Diplomacy 2½: Lamas, BORG, Vögel und Fragen
 
@@ -1812,7 +1828,7 @@ column-points = Punkte
 column-games = Partien
 column-draws = Remis
 column-wins = Siege
-column-average = Mittel
+column-average = Schnitt
 column-total = Summe
 column-rating = Wertung
 column-ranking = Gereiht nach
@@ -1821,11 +1837,11 @@ column-left = Ausgestiegen
 column-powers = Mächte
 column-survived = Überlebt
 column-eliminated = Ausgeschieden
-column-eliminated-in = Jahr im Mittel
+column-eliminated-in = im Jahr (Mittel)
 column-missing = NMR
 column-stood-in = Eingesprungen
 column-running = Laufend
-column-best = Bestes
+column-best = Höchststand
 column-letters = Briefe
 column-first = Erste
 column-last = Letzte
@@ -1857,7 +1873,7 @@ records-statements = Was die Spieler sagen
 records-roster = { $n ->
         [one] Ein Name stand
        *[other] { COUNT($n) } Namen standen
-    } bisher hier; { COUNT($active) } wurden aktiv, { COUNT($dropped) } davon stiegen wieder aus, { COUNT($publish) } geben selbst heraus.
+    } bisher hier; aktiv geworden: { COUNT($active) }, davon wieder ausgestiegen: { COUNT($dropped) }; eigene Zines: { COUNT($publish) }.
 records-standby = Ersatz
 records-out = ausgeschieden { $year }
 records-how = Wie es ging
@@ -1868,7 +1884,7 @@ records-lead = In Führung: { $list }.
 records-extent = Größte Ausdehnung: { $who }, { COUNT($n) } im Jahr { $year }.
 records-still = Jahre ohne Wechsel: { $list }.
 records-was-out = { $who } schied { $year } aus.
-records-missing = Fehlende Zugsätze: { $n } von { $of }.
+records-missing = Fehlende Befehlssätze: { $n } von { $of }.
 records-corrected = Berichtigt in { $list }.
 records-result = { $kind ->
         [win] Sieg: { $who }
@@ -1877,6 +1893,12 @@ records-result = { $kind ->
        *[other] abgebrochen
     }, { $season }
 records-none = Noch ist keine gewertete Partie zu Ende.
+records-wins = { $n }S
+rating-calhamer = Punkte nach Calhamer
+rating-dolchstoss = Dolchstoß
+rating-eidras = EIDRaS
+rating-squares = Quadratsumme
+rating-c-diplo = C-Diplo 100
 records-list = Namensliste
 records-part = { COUNT($n) } { $what ->
         [won] gewonnen
@@ -1907,9 +1929,9 @@ total-letters-by = { $n } von { $of }
 records-state-playing = spielt
 records-state-waiting = wartet
 records-state-standing-by = steht bereit
-records-state-finished = fertig
+records-state-finished = ausgespielt
 records-state-dropped = ausgestiegen
-records-state-asked = angefragt
+records-state-asked = gemeldet
 
 ## Weitere Schalter
 switch-adjacent-fallback = { $value ->

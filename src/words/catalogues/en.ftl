@@ -1650,6 +1650,10 @@ season-year = { $season } { $year }
 number-group = ,
 number-point = .
 # two things in a list, the last two, and two to choose from
+money = { $kind ->
+        [code] { $amount } { $sign }
+       *[sign] { $sign }{ $amount }
+    }
 list-next = { $a }, { $b }
 list-last = { $a } and { $b }
 list-or = { $a } or { $b }
@@ -1703,7 +1707,22 @@ records = Records
 price-from = from { $day }: { $price }
 price-copy-above = { $sum } a copy, { $above } above { COUNT($pages) } pages
 
+## Lines of letters in the look mimeo
+banner-games = GAMES*
+banner-letters = LETTERS*
+banner-map = MAP*
+banner-note = NOTE*
+banner-players = PLAYERS*
+banner-rules = RULES*
+banner-state = STATE*OF*THE*GAMES*
+banner-wants = WANT
+
 ## Small words of the page
+colon = :
+semicolon = ;
+renewal-send = To go on reading, please send { $sum }
+renewal-owe = You owe { $sum }
+printed-matter = Printed matter
 and = and
 fees-all-paid = All paid.
 glance-leads = Leading
@@ -1997,6 +2016,12 @@ records-result = { $kind ->
        *[other] abandoned
     }, { $season }
 records-none = No rated game has ended yet.
+records-wins = { $n }W
+rating-calhamer = Calhamer points
+rating-dolchstoss = Dolchstoss
+rating-eidras = EIDRaS
+rating-squares = sum of squares
+rating-c-diplo = C-Diplo 100
 records-list = Roster
 records-part = { COUNT($n) } { $what ->
         [won] won

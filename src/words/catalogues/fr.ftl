@@ -3,64 +3,64 @@
 
 ## Mouvements
 why-standoff = rebond avec { WHO($by) }
-    .long = { PLACE($at) } : rebond entre { WHO($all) }, { NUM($own) } chacun.
+    .long = { PLACE($at) } : rebond entre { WHO($all) }, { NUM($own) } chacun.
 why-standoff-own = rebond avec sa propre { UNIT($by) }
-    .long = { PLACE($at) } : { UNIT($all) } { WHO($power, form: "de") } se bloquent entre elles.
+    .long = { PLACE($at) } : { UNIT($all) } { WHO($power, form: "de") } se bloquent entre elles.
 why-outdone = { WHO($by) } en force, { NUM($own) } contre { NUM($other) }
-    .long = { PLACE($at) } : convoitée par { WHO($all) } ; { WHO($by) } a { NUM($other) }, les autres { NUM($own) } au plus.
+    .long = { PLACE($at) } : convoitée par { WHO($all) } ; { WHO($by) } a { NUM($other) }, les autres { NUM($own) } au plus.
 why-holds = { WHO($by) } { MANY($by) ->
         [one] tient
        *[other] tiennent
     }
-    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } tient, { NUM($other) } contre { NUM($own) }.
+    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } tient, { NUM($other) } contre { NUM($own) }.
 why-holds-supported = { WHO($by) } { MANY($by) ->
         [one] tient
        *[other] tiennent
     }, { NUM($own) } contre { NUM($other) }
-    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } tient avec { UNIT($with) }, { NUM($other) } contre { NUM($own) }.
+    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } tient avec { UNIT($with) }, { NUM($other) } contre { NUM($own) }.
 why-stayed = { WHO($by) } { MANY($by) ->
         [one] n’a pas bougé
        *[other] n’ont pas bougé
     }
-    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } devait partir, n’a pas pu et n’est pas délogée.
+    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } devait partir, n’a pas pu et n’est pas délogée.
 why-head-on = face à face avec { WHO($by) }
-    .long = { UNIT($units) } se heurtent entre { PLACE($from) } et { PLACE($to) } ; personne ne passe.
+    .long = { UNIT($units) } se heurtent entre { PLACE($from) } et { PLACE($to) } ; personne ne passe.
 why-head-on-lost = face à face avec { WHO($by) }, { NUM($own) } contre { NUM($other) }
-    .long = { UNIT($units) } se heurtent ; { WHO($by) } a { NUM($other) } contre { NUM($own) }.
+    .long = { UNIT($units) } se heurtent ; { WHO($by) } a { NUM($other) } contre { NUM($own) }.
 why-own-unit = sa propre { UNIT($by) } reste
-    .long = { PLACE($at) } : { WHO($power) } ne déloge pas sa propre { UNIT($by) }.
+    .long = { PLACE($at) } : { WHO($power) } ne déloge pas sa propre { UNIT($by) }.
 why-ring = échange en cercle
     .long = { UNIT($units) } tournent en cercle.
 why-dislodged = délogée par { WHO($by) }, { NUM($defence) } contre { NUM($attack) }
-    .long = { PLACE($at) } : { WHO($by) } { MANY($by) ->
+    .long = { PLACE($at) } : { WHO($by) } { MANY($by) ->
             [one] arrive
            *[other] arrivent
-        } avec { NUM($attack) } contre { NUM($defence) } ; { UNIT($unit) } { WHO($power, form: "de") } est délogée.
+        } avec { NUM($attack) } contre { NUM($defence) } ; { UNIT($unit) } { WHO($power, form: "de") } est délogée.
 why-dislodged-plain = délogée par { WHO($by) }
-why-dislodged-and = { $first } ; { $then }
+why-dislodged-and = { $first } ; { $then }
 why-cut = coupé par { WHO($by) }
-    .long = { UNIT($unit) } { WHO($power, form: "de") } : soutien coupé par { UNIT($units) } { WHO($by, form: "de") }.
+    .long = { UNIT($unit) } { WHO($power, form: "de") } : soutien coupé par { UNIT($units) } { WHO($by, form: "de") }.
 why-cut-dislodged = délogée par { WHO($by) }, soutien perdu
 why-gamesmaster = décision de l’arbitre
 why-unfounded = la condition manquait
 why-not-free = place prise
 why-stands = pas d’ordre de mouvement
 why-circular = dépend de lui-même
-    .long = { UNIT($units) } ne dépendent que les uns des autres ; sans réponse, ils échouent.
+    .long = { UNIT($units) } ne dépendent que les uns des autres ; sans réponse, ils échouent.
 
 ## Convois
 why-no-convoy = aucun convoi ordonné
-why-convoy-broken = convoi perdu : { UNIT($lost) } délogée
-    .long = { UNIT($unit) } reste : son convoi est rompu, { UNIT($lost) } { $n ->
+why-convoy-broken = convoi perdu : { UNIT($lost) } délogée
+    .long = { UNIT($unit) } reste : son convoi est rompu, { UNIT($lost) } { $n ->
             [one] étant délogée
            *[other] étant délogées
         }.
 why-no-route = aucune route ordonnée vers { PLACE($to) }
 why-no-path = route non nommée
-why-paradox = paradoxe de convoi : sans effet
-    .long = Paradoxe de convoi de { UNIT($units) } : le mouvement convoyé n’avance ni ne coupe ({ $rule }).
-why-paradox-hold = paradoxe de convoi : tous échouent
-    .long = Paradoxe de convoi de { UNIT($units) } : tous ses mouvements échouent ({ $rule }).
+why-paradox = paradoxe de convoi : sans effet
+    .long = Paradoxe de convoi de { UNIT($units) } : le mouvement convoyé n’avance ni ne coupe ({ $rule }).
+why-paradox-hold = paradoxe de convoi : tous échouent
+    .long = Paradoxe de convoi de { UNIT($units) } : tous ses mouvements échouent ({ $rule }).
 why-lost-with-convoy = perdue avec son convoi
 
 ## Ordres sans effet ou nuls
@@ -73,12 +73,12 @@ why-not-adjacent = { PLACE($to) } n’est pas limitrophe
 why-army-at-sea = pas de place pour une armée
 why-fleet-inland = pas de place pour une flotte
 why-own-province = y est déjà
-why-coast-unclear = quelle côte ?
+why-coast-unclear = quelle côte ?
 why-coast-unreachable = côte hors d’atteinte
 why-no-fleets = aucune flotte pour la convoyer
 why-support-out-of-reach = { PLACE($to) } hors d’atteinte
 why-supports-itself = ne peut se soutenir elle-même
-why-nobody-there = aucune unité : { PLACE($at) }
+why-nobody-there = aucune unité : { PLACE($at) }
 why-supported-cannot = { UNIT($of) } ne peut y aller
 why-cannot-convoy = seules les flottes en mer convoient
 why-no-army = { UNIT($of) } ne peut être convoyée
@@ -88,7 +88,7 @@ why-no-unit = unité inexistante
 why-not-yours = unité d’un autre
 why-gm-ordered = ordre donné par l’arbitre
 why-unreadable = illisible
-    .long = « { $text } » { WHO($power, form: "de") } n’a pu être lu : { $message }.
+    .long = « { $text } » { WHO($power, form: "de") } n’a pu être lu : { $message }.
 why-unclear = pas d’ordre clair
 why-repeated = ordonné deux fois
 why-changed = modifié ensuite
@@ -104,7 +104,7 @@ why-nationality = { $what ->
     }
 why-into-itself = pas de soutien chez soi
 why-coast-wrong = mauvaise côte nommée
-why-better-order = impossible ; un autre ordre ne l’est pas
+why-better-order = impossible ; un autre ordre ne l’est pas
 why-flying-dutchman = n’aurait pas dû être sur la carte
 
 ## Retraites
@@ -113,7 +113,7 @@ why-retreat-clash = { WHO($by) } { MANY($by) ->
         [one] s’y retire
        *[other] s’y retirent
     } aussi
-    .long = { PLACE($at) } : { UNIT($all) } s’y retirent et sont dispersées.
+    .long = { PLACE($at) } : { UNIT($all) } s’y retirent et sont dispersées.
 event-loss = { WHO($power) } { MANY($power) ->
         [one] perd
        *[other] perdent
@@ -121,7 +121,7 @@ event-loss = { WHO($power) } { MANY($power) ->
 event-destroyed-clash = { $losses }, { $n ->
         [2] toutes deux
        *[other] toutes
-    } retirées au même endroit : { PLACE($at) }.
+    } retirées au même endroit : { PLACE($at) }.
 event-destroyed-no-retreat = { $losses }, sans retraite possible.
 event-destroyed-no-order = { $losses }, sans ordre de retraite.
 event-disbanded = { WHO($power) } { MANY($power) ->
@@ -131,13 +131,13 @@ event-disbanded = { WHO($power) } { MANY($power) ->
 event-must-retreat = { WHO($power) } { MANY($power) ->
         [one] doit
        *[other] doivent
-    } retirer { UNIT($unit) } : { PLACE($to) } ou hors de la carte.
+    } retirer { UNIT($unit) } : { PLACE($to) } ou hors de la carte.
 why-retreat-closed = { $why ->
         [far] { PLACE($to) } n’est pas limitrophe
         [attacker] l’attaque venait de là
         [standoff] fermée par un rebond
-        [taken] place prise : { PLACE($to) }
-       *[other] place fermée : { PLACE($to) }
+        [taken] place prise : { PLACE($to) }
+       *[other] place fermée : { PLACE($to) }
     }
 why-not-dislodged = { $what ->
         [order] retraites seulement
@@ -161,8 +161,8 @@ event-eliminated = { WHO($powers) } { $n ->
     }.
 event-victory = { WHO($power) } gagne avec { COUNT($n) } centres.
 why-no-home = { PLACE($at) } n’est pas un centre d’origine
-why-occupied = place prise : { PLACE($at) }
-why-not-held = centre d’un autre : { PLACE($at) }
+why-occupied = place prise : { PLACE($at) }
+why-not-held = centre d’un autre : { PLACE($at) }
 why-no-build = aucune construction due
 why-builds-over = { NUM($n) } seulement
 why-double-build = y construit déjà
@@ -193,9 +193,9 @@ order-would-build = demande { UNIT($unit) }
 order-selects = choisit { PLACE($at) }
 why-not-selectable = pas ouvert à { WHO($power) }
 why-first-selection = le premier choix vaut
-why-default-centre = aucun choix : { PLACE($at) } selon la règle
+why-default-centre = aucun choix : { PLACE($at) } selon la règle
 why-first-unit = la première unité est chez elle
-event-home-lost = Ne sont plus centres d’origine : { $list }.
+event-home-lost = Ne sont plus centres d’origine : { $list }.
 table-home = Centres d’origine
 table-home-for-good = Centres d’origine pour le reste de la partie
 table-home-first = Premiers centres d’origine
@@ -256,7 +256,7 @@ event-landed = { UNIT($unit) } { WHO($power, form: "de") } { $what ->
         [lost] sombre avec sa flotte
        *[lands] débarque
     }.
-order-capital = déplace sa capitale : { PLACE($at) }
+order-capital = déplace sa capitale : { PLACE($at) }
 order-raises = lève { UNIT($unit) }
 why-forgone = { $what ->
         [capital] aucune capitale
@@ -270,31 +270,31 @@ why-capital = { $what ->
 why-raising = { $what ->
         [army] armées levées à la capitale, { PLACE($at) }
         [base] il faut une base navale tenue
-        [which] quelle base navale ?
+        [which] quelle base navale ?
         [lost] base navale perdue
        *[due] aucune due
     }
-why-highest = aucune nommée : le plus haut numéro part
+why-highest = aucune nommée : le plus haut numéro part
 event-1958-victory = { WHO($power) } a { COUNT($n) } unités sur la carte et gagne.
-event-tie = La fin fixée est venue : égalité entre { WHO($powers) }.
+event-tie = La fin fixée est venue : égalité entre { WHO($powers) }.
 event-1958-out = { WHO($powers) } n’{ $n ->
         [one] a
        *[other] ont
-    } plus d’unité : { $n ->
+    } plus d’unité : { $n ->
         [one] éliminée
        *[other] éliminées
     }.
 table-raising = Levées et retraits
 table-1958 = Unités, capitales et bases navales
 note-capital-moved = * La capitale a changé.
-note-base-lost = Entre parenthèses : base navale perdue.
-note-stacks = Piles : { $list }.
-note-carried = À bord : { $list }.
-note-units-win = { COUNT($needed) } unités sur la carte gagnent ; en tête { WHO($powers) }, { COUNT($most) }{ $n ->
+note-base-lost = Entre parenthèses : base navale perdue.
+note-stacks = Piles : { $list }.
+note-carried = À bord : { $list }.
+note-units-win = { COUNT($needed) } unités sur la carte gagnent ; en tête { WHO($powers) }, { COUNT($most) }{ $n ->
         [one] { "" }
        *[other] { " " }chacune
     }.
-note-duty = Lit les ordres en { $year } : { WHO($power) }.
+note-duty = Lit les ordres en { $year } : { WHO($power) }.
 
 ## Variante suisse
 why-swiss-holds = { WHO($by) } { MANY($by) ->
@@ -302,8 +302,8 @@ why-swiss-holds = { WHO($by) } { MANY($by) ->
        *[other] tiennent
     }, { NUM($own) } contre { NUM($other) }
 why-swiss-own = sa propre { UNIT($by) } reste
-why-sea-not-free = mer prise : sans effet
-why-drowned = noyée : personne n’y était
+why-sea-not-free = mer prise : sans effet
+why-drowned = noyée : personne n’y était
 why-swiss-no-convoy = aucune flotte ne la convoie
 why-swiss-reach = { PLACE($to) } hors d’atteinte{ $space ->
         [normal] { " " }par l’espace normal
@@ -342,7 +342,7 @@ why-link-void = { $what ->
     }
 why-hyper-piece = { $what ->
         [drawn] va où le sort la mène
-        [number] quelle pièce ?
+        [number] quelle pièce ?
         [owner] seul TROGS y a des pièces
        *[none] pièce inexistante
     }
@@ -359,34 +359,34 @@ order-lost-drawn = { $kind ->
 order-link = relie { PLACE($a) } et { PLACE($b) }
 order-separate = sépare { PLACE($a) } et { PLACE($b) }
 order-consent = permet à { WHO($power) } { PLACE($a) }–{ PLACE($b) }
-order-consent-withdrawn = retire son accord à { WHO($power) } : { PLACE($a) }–{ PLACE($b) }
+order-consent-withdrawn = retire son accord à { WHO($power) } : { PLACE($a) }–{ PLACE($b) }
 order-into-hyperspace = { UNIT($unit) } dans l’hyperespace
-order-out-of-hyperspace = { UNIT($unit) } sort de l’hyperespace : { PLACE($to) }
-order-lost-piece = pièce perdue { COUNT($n) } : { $how ->
+order-out-of-hyperspace = { UNIT($unit) } sort de l’hyperespace : { PLACE($to) }
+order-lost-piece = pièce perdue { COUNT($n) } : { $how ->
         [first] la première côte tirée
        *[coast] { $coast }
     }
-table-in-force = En vigueur : { $season }
-note-linked-for-ever = Pour toujours : { PLACE($at) }.
+table-in-force = En vigueur : { $season }
+note-linked-for-ever = Pour toujours : { PLACE($at) }.
 note-linkage = { $kind ->
         [barrier] Barrière
        *[linkage] Lien
     } { PLACE($at) }{ $double ->
         [yes] , double
        *[no] { "" }
-    } : jusqu’à { $until }.
+    } : jusqu’à { $until }.
 table-consents = Accords de TROGS
-note-consent = { WHO($power) } peut passer : { PLACE($at) }.
+note-consent = { WHO($power) } peut passer : { PLACE($at) }.
 event-ended = { $kind ->
         [barrier] Fin des barrières
        *[linkage] Fin des liens
-    } : { $list }.
+    } : { $list }.
 place-pair = { PLACE($a) }–{ PLACE($b) }
 event-hyper-in = { UNIT($unit) } entre dans l’hyperespace.
 note-piece = Pièce { COUNT($n) } ({ $kind ->
         [fleet] flotte
        *[army] armée
-    }), là depuis { $since } : { $fate ->
+    }), là depuis { $since } : { $fate ->
         [lost] perdue
        *[until] perdue à la fin de { $until } si elle reste
     }.
@@ -394,21 +394,21 @@ event-piece-lost = La pièce { COUNT($n) } est perdue dans l’hyperespace.
 event-lost-drawn = Pour { $kind ->
         [fleet] la flotte perdue
        *[army] l’armée perdue
-    }, le sort donne { PLACE($at) } : elle { $end ->
+    }, le sort donne { PLACE($at) } : elle { $end ->
         [out] sort
        *[stays] reste perdue
     }.
 event-swiss-destroyed = { $losses }{ $why ->
         [death] , combattant jusqu’à la mort
-        [drowned] , noyée : { PLACE($at) }
+        [drowned] , noyée : { PLACE($at) }
         [clash] , toutes retirées au même endroit, { PLACE($at) }
         [order] , sans ordre de retraite
        *[none] , sans retraite possible
     }.
 order-to-the-death = { UNIT($unit) } combat jusqu’à la mort
-note-barred = Détruites en { $year } et non remplacées cet hiver : { $list }.
+note-barred = Détruites en { $year } et non remplacées cet hiver : { $list }.
 why-barred = pertes de l’année non remplacées
-note-links-left = Ordres de lien ou de séparation restant en { $year } : { $list }.
+note-links-left = Ordres de lien ou de séparation restant en { $year } : { $list }.
 note-links-rest = tous les autres { COUNT($n) }
 event-swiss-victory = { WHO($power) } a { COUNT($n) } des { COUNT($of) } centres et gagne.
 
@@ -417,18 +417,18 @@ why-claudian-repelled = { WHO($by) } { MANY($by) ->
         [one] tient
        *[other] tiennent
     }, { COUNT($own) } contre { COUNT($other) }
-    .long = { PLACE($at) } : { $sides }.
+    .long = { PLACE($at) } : { $sides }.
 why-claudian-outdone = { WHO($by) } en plus grand nombre, { COUNT($own) } contre { COUNT($other) }
 note-side = { WHO($power, form: "head") } { COUNT($n) }
-note-fight = { PLACE($at) } : { WHO($first, form: "head") } { COUNT($n) }, { $others }
+note-fight = { PLACE($at) } : { WHO($first, form: "head") } { COUNT($n) }, { $others }
 why-claudian-road = battue en route par { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
 why-claudian-kept-out = repoussée par { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
 why-claudian-dislodged = délogée par { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
-why-weakened = { COUNT($left) } sur { COUNT($full) } comptent : attaque { WHO($by, form: "de") }
-why-claudian-cut = coupé : les attaques dépendent l’une de l’autre
-why-cannot-join = trop nombreux : { COUNT($n) } des siens y sont
+why-weakened = { COUNT($left) } sur { COUNT($full) } comptent : attaque { WHO($by, form: "de") }
+why-claudian-cut = coupé : les attaques dépendent l’une de l’autre
+why-cannot-join = trop nombreux : { COUNT($n) } des siens y sont
 why-lift = les flottes n’en portent que { COUNT($n) }
-why-own-fleets = dépend de ses propres flottes : non exécuté
+why-own-fleets = dépend de ses propres flottes : non exécuté
 why-knot = dépend d’un nœud sans réponse
 why-too-few-left = n’en laisse que { COUNT($n) }
 why-claudian-nobody = pas de telle { $kind ->
@@ -448,33 +448,33 @@ why-claudian-own = { $what ->
     }
 why-full = déjà au complet
 why-topped-up = gagne { COUNT($n) }, { COUNT($lost) } perdus
-note-divided = { WHO($power) }, { PLACE($at) } : { $parts } { COUNT($n) } restent
+note-divided = { WHO($power) }, { PLACE($at) } : { $parts } { COUNT($n) } restent
 note-divided-part = { COUNT($n) } vers { PLACE($to) },
 note-joined = { WHO($power) } { MANY($power) ->
         [one] réunit ses forces
        *[other] réunissent leurs forces
-    }, { PLACE($at) } : { COUNT($men) } { $kind ->
+    }, { PLACE($at) } : { COUNT($men) } { $kind ->
         [fleet] navires
        *[army] hommes
     }{ $places ->
         [one] { "" }
        *[other] { " " }à chaque endroit
     }.
-event-garrison = { PLACE($at) } : la garnison tombe.
-note-garrisons = Garnisons encore debout : { PLACE($at) }.
-note-garrisons-of = Garnisons de { COUNT($n) } hommes : { PLACE($at) }.
-event-claudian-retreat = { WHO($power) } : { COUNT($n) } { $kind ->
+event-garrison = { PLACE($at) } : la garnison tombe.
+note-garrisons = Garnisons encore debout : { PLACE($at) }.
+note-garrisons-of = Garnisons de { COUNT($n) } hommes : { PLACE($at) }.
+event-claudian-retreat = { WHO($power) } : { COUNT($n) } { $kind ->
         [fleet] navires
        *[army] hommes
-    } doivent quitter { PLACE($at) } : { PLACE($to) } ou dissolution.
+    } doivent quitter { PLACE($at) } : { PLACE($to) } ou dissolution.
 event-claudian-disbanded = { WHO($power) } perdent { COUNT($n) } { $kind ->
         [fleet] navires
        *[army] hommes
     }, { PLACE($at) }{ $why ->
         [none] , sans retraite possible
-        [met] : des retraites s’y croisent
-        [many] : trop pour une seule force
-        [coasts] : flottes sur deux côtes
+        [met] : des retraites s’y croisent
+        [many] : trop pour une seule force
+        [coasts] : flottes sur deux côtes
        *[rule] { "" }
     }.
 note-claudian-knot = { $what ->
@@ -482,10 +482,10 @@ note-claudian-knot = { $what ->
         [cut] Coupés, car les attaques dépendent l’une de l’autre
         [landing] Non exécutés, car ils décideraient du sort de leurs flottes
        *[knot] Sans réponse, ils échouent
-    } : { ORDER($orders) }.
+    } : { ORDER($orders) }.
 event-claudian-out = { WHO($powers) } sont éliminés.
 event-claudian-victory = { WHO($power) } tiennent { COUNT($n) } centres et gagnent.
-note-strength = { WHO($power, form: "head") } : { COUNT($centres) } centres, { COUNT($men) } hommes, { COUNT($ships) } navires ; { $due }.
+note-strength = { WHO($power, form: "head") } : { COUNT($centres) } centres, { COUNT($men) } hommes, { COUNT($ships) } navires ; { $due }.
 note-due = { $what ->
         [builds] { $n ->
             [one] une construction
@@ -498,7 +498,7 @@ event-lapsed = { WHO($power) } laissent { $n ->
         [one] une construction
        *[other] { NUM($n) } constructions
     }.
-event-claudian-loses = { PLACE($at) } : { COUNT($n) } hommes de trop rentrent.
+event-claudian-loses = { PLACE($at) } : { COUNT($n) } hommes de trop rentrent.
 
 ## Rather Silly
 heading-setup = Avant la première saison
@@ -530,9 +530,9 @@ why-silly-route = { $what ->
        *[underpass] n’a pu passer
     }
 why-not-to-be = cela n’est pas arrivé
-order-predicts = prévoit une rencontre : { PLACE($at) }
+order-predicts = prévoit une rencontre : { PLACE($at) }
 order-sells-soul = { UNIT($unit) } vend son âme
-order-llamas-explode = les lamas sautent : { PLACE($at) }
+order-llamas-explode = les lamas sautent : { PLACE($at) }
 order-llamas = met des lamas au pré
 order-distracts = { UNIT($unit) } distrait { UNIT($of) }
 order-exposes = { UNIT($unit) } s’exhibe
@@ -552,7 +552,7 @@ origin-gm = par l’arbitre
 origin-monsters = les monstres savent ce qu’ils veulent
 event-exposed = { UNIT($unit) } { WHO($power, form: "de") } est démasquée, et personne n’est distrait.
 event-flirt = { UNIT($unit) } { WHO($power, form: "de") } a eu ce qu’elle cherchait et doit partir.
-event-fifth = La Cinquième Flotte ({ UNIT($unit) }) est au port et doit être attaquée : attaque { WHO($by, form: "de") }{ $help ->
+event-fifth = La Cinquième Flotte ({ UNIT($unit) }) est au port et doit être attaquée : attaque { WHO($by, form: "de") }{ $help ->
         [yes] , aide { WHO($with, form: "de") }
        *[no] { "" }
     }.
@@ -561,7 +561,7 @@ event-signs = { UNIT($units) } { WHO($power, form: "de") } { $n ->
        *[other] signent de leur sang et doublent leur force
     }.
 event-soul-back = { UNIT($unit) } { WHO($power, form: "de") } a retrouvé son âme et sa force d’avant.
-event-soul-lost = Son âme reste où elle fut vendue : { WHO($power) } paie désormais d’un centre.
+event-soul-lost = Son âme reste où elle fut vendue : { WHO($power) } paie désormais d’un centre.
 why-souls = { $what ->
         [sold] déjà vendue
         [once] une fois suffit
@@ -571,20 +571,20 @@ why-souls = { $what ->
        *[gone] n’est plus là
     }
 event-borg = Le BORG { $how ->
-        [arrives] arrive : { PLACE($at) }
-        [stays] reste : { PLACE($at) }
+        [arrives] arrive : { PLACE($at) }
+        [stays] reste : { PLACE($at) }
         [away] ne trouve rien de mangeable et ne vient pas
        *[moves] passe de { PLACE($from) } à { PLACE($at) }
     }.
 event-borg-eats = Il mange { UNIT($units) }.
-event-borg-hungry = L’assiette est vide ; il reste sur sa faim.
+event-borg-hungry = L’assiette est vide ; il reste sur sa faim.
 event-borg-weighs = Il soupèse { PLACE($at) } et choisit la meilleure table.
 event-burp = { $n ->
         [1] Le plateau tremble d’un rot satisfait.
-        [2] Deux plats ; il demande le fromage.
+        [2] Deux plats ; il demande le fromage.
        *[other] Un festin. Il desserre sa ceinture.
     }
-event-llamas = { PLACE($at) } : les lamas { WHO($power, form: "de") } sautent{ $n ->
+event-llamas = { PLACE($at) } : les lamas { WHO($power, form: "de") } sautent{ $n ->
         [0] , seuls
        *[other] , et { UNIT($units) } avec eux
     }.
@@ -592,42 +592,42 @@ event-herds = Des sabots timides ont trotté cette nuit. Où, personne ne le dir
 event-fright = { UNIT($unit) } { WHO($power, form: "de") } n’a plus où voler et meurt de peur.
 event-neglect = { UNIT($unit) } { WHO($power, form: "de") } meurt d’abandon. La SPA est prévenue.
 event-monsters = { $kind ->
-        [sea] Une chose grande et mouillée émerge : monstres marins, { PLACE($at) }.
-       *[space] Des lumières, puis des tentacules : monstres de l’espace, { PLACE($at) }.
+        [sea] Une chose grande et mouillée émerge : monstres marins, { PLACE($at) }.
+       *[space] Des lumières, puis des tentacules : monstres de l’espace, { PLACE($at) }.
     }
 event-no-room = D’autres monstres voulaient venir, mais il n’y a plus de place.
-event-merged = Le Devin l’avait vu : { UNIT($units) } se rencontrent ({ PLACE($at) }) et deviennent { UNIT($unit) }, force { NUM($n) }.
+event-merged = Le Devin l’avait vu : { UNIT($units) } se rencontrent ({ PLACE($at) }) et deviennent { UNIT($unit) }, force { NUM($n) }.
 event-doctor = Le Docteur rencontre { UNIT($unit) } { $how ->
         [soul] et son âme revient
        *[ends] et y met fin
-    } : un point.
-event-malfunction = Partie pour { PLACE($to) }, la machine tousse, tourne et paraît : { PLACE($at) }.
-event-question = La question de la saison passée : « { $question } » La réponse : « { $answer } ».
-event-right = Juste : { WHO($powers) }.
-event-nobody-knew = Personne ne savait ; le Cerveau peut construire en Islande ou à Corfou.
+    } : un point.
+event-malfunction = Partie pour { PLACE($to) }, la machine tousse, tourne et paraît : { PLACE($at) }.
+event-question = La question de la saison passée : « { $question } » La réponse : « { $answer } ».
+event-right = Juste : { WHO($powers) }.
+event-nobody-knew = Personne ne savait ; le Cerveau peut construire en Islande ou à Corfou.
 event-no-question = Le Cerveau a oublié sa question, et tout le monde savait la réponse.
-event-next-question = La question de la saison prochaine : « { $question } »
-event-shares = Prix : { $list }.
+event-next-question = La question de la saison prochaine : « { $question } »
+event-shares = Prix : { $list }.
 event-share = { WHO($power) } { $what ->
         [orders] commande deux unités la saison prochaine
         [predicts] fait trois prédictions la saison prochaine
        *[unit] gagne { $part } d’unité, { $now } en tout
     }
 event-free-build = { WHO($power) } construit { UNIT($unit) } pour rien.
-event-fifth-of-kind = { WHO($power) } : { UNIT($unit) } est sa cinquième de ce genre.
-event-twins = { WHO($power) } : { UNIT($units) } naissent jumelles.
-event-votes = Voix : { $list }.
+event-fifth-of-kind = { WHO($power) } : { UNIT($unit) } est sa cinquième de ce genre.
+event-twins = { WHO($power) } : { UNIT($units) } naissent jumelles.
+event-votes = Voix : { $list }.
 event-vote = { $pair } { COUNT($n) }
 event-next-door = La saison prochaine, { PLACE($at) } sont voisines.
 event-shut = L’hyperespace reste fermé la saison prochaine.
-event-centres = Centres : { $list }.
+event-centres = Centres : { $list }.
 event-silly-out = { WHO($powers) } n’{ $n ->
         [one] a
        *[other] ont
     } plus ni unité ni centre.
 event-silly-victory = { $who ->
         [doctor] Le Docteur a ses points et quitte la carte en vainqueur.
-       *[jester] Le Bouffon rit le dernier : 1920 est passé et personne n’a gagné.
+       *[jester] Le Bouffon rit le dernier : 1920 est passé et personne n’a gagné.
     }
 why-birds = { $what ->
         [dropped] lâchée en route
@@ -670,14 +670,14 @@ why-silly-general = { $what ->
         [lapsed] rien à en faire
         [step] pas à cette étape
         [two] oiseaux et armée font deux unités
-        [whose] l’unité de qui ?
+        [whose] l’unité de qui ?
         [player] une unité par joueur
         [parted] les jumelles pourraient être séparées
         [possible] elle ne peut faire cela
         [underpass] le tunnel n’y mène pas
         [tardis] les oiseaux ne portent pas le TARDIS
         [expose] seul un vieux satyre fait cela
-        [goal] vers où ?
+        [goal] vers où ?
         [terrain] pas un endroit pour elle
         [one-space] une case à la fois
         [worthless] rien à soutenir
@@ -706,10 +706,10 @@ glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] { "" }
        *[other] { " " }({ $sign }{ COUNT($by) })
     }
-glance-out-now = éliminés cette saison : { WHO($powers, form: "head") }
-glance-retreat = retraite due : { $list }
+glance-out-now = hors jeu cette saison : { WHO($powers, form: "head") }
+glance-retreat = retraite due : { $list }
 glance-retreat-of = { UNIT($units) } ({ WHO($power, form: "head") })
-glance-build = dû : { $list }
+glance-build = dû : { $list }
 glance-due = { WHO($power, form: "head") } { COUNT($n) } { $what ->
         [builds] { $n ->
             [one] construction
@@ -720,7 +720,7 @@ glance-due = { WHO($power, form: "head") } { COUNT($n) } { $what ->
            *[other] retraits
         }
     }
-glance-missing = sans ordres : { WHO($powers, form: "head") }
+glance-missing = sans ordres : { WHO($powers, form: "head") }
 glance-won = { WHO($powers) } { $n ->
         [one] gagne
        *[other] gagnent
@@ -733,13 +733,13 @@ glance-vote = { $kind ->
 glance-label = En bref, { $game }
 glance-games = Les parties en bref
 notes-heading = Où ils se sont rencontrés
-notes-remark = Lieu par lieu : qui est venu, et avec quelle force.
-draw-line = Tirage { COUNT($n) }, { $what } : { $value }, parmi { COUNT($of) }{ $from ->
-        [list] { " " }: { $list }
+notes-remark = Lieu par lieu : qui est venu, et avec quelle force.
+draw-line = Tirage { COUNT($n) }, { $what } : { $value }, parmi { COUNT($of) }{ $from ->
+        [list] { "\u00A0" }: { $list }
        *[none] { "" }
     }.
-draw-forced = Tirage { COUNT($n) }, { $what } : { $value }, fixé par l’arbitre.
-draw-hash = Les tirages viennent du secret dont le nº { $issue } a publié l’empreinte ({ $hash }…).
+draw-forced = Tirage { COUNT($n) }, { $what } : { $value }, fixé par l’arbitre.
+draw-hash = Les tirages viennent du secret dont le nº { $issue } a publié l’empreinte ({ $hash }…).
 draw-hash-early = Les tirages viennent d’un secret ({ $hash }…) non encore annoncé.
 draw-all = Les listes des tirages sont dans les données de la partie.
 origin-rule = selon la règle
@@ -759,14 +759,14 @@ style-void = sans effet
 style-retreats = doit se retirer
 style-dislodged = délogée
 style-missed = aucun ordre
-key-uk = Souligné : échec ; pointillé : sans effet ; * délogée.
-key-caps = CAPITALES : où finit l’unité ; <chevrons> : échec.
-key-parentheses = (Parenthèses) : échec ; * délogée.
-key-stars = *Étoiles* : échec.
+key-uk = Souligné : échec ; pointillé : sans effet ; * délogée.
+key-caps = CAPITALES : où finit l’unité ; <chevrons> : échec.
+key-parentheses = (Parenthèses) : échec ; * délogée.
+key-stars = *Étoiles* : échec.
 
 ## Errata
-erratum-head = Dans le nº { $issue }, { $season } de { $game } était mal imprimé.
-erratum-was = Imprimé : { WHO($power, form: "head") } { ORDER($order) }{ $result ->
+erratum-head = Dans le nº { $issue }, une saison de { $game } était mal imprimée : { $season }.
+erratum-was = Imprimé : { WHO($power, form: "head") } { ORDER($order) }{ $result ->
         [stands] { "" }
         [succeeds] , réussi
         [fails] , échoué
@@ -774,7 +774,7 @@ erratum-was = Imprimé : { WHO($power, form: "head") } { ORDER($order) }{ $resul
         [void] , sans effet
        *[dislodged] , délogée
     }.
-erratum-is = Il fallait : { WHO($power, form: "head") } { ORDER($order) }{ $result ->
+erratum-is = Il fallait : { WHO($power, form: "head") } { ORDER($order) }{ $result ->
         [stands] { "" }
         [succeeds] , réussi
         [fails] , échoué
@@ -783,10 +783,10 @@ erratum-is = Il fallait : { WHO($power, form: "head") } { ORDER($order) }{ $resu
        *[dislodged] , délogée
     }.
 erratum-nothing-else = Rien d’autre ne change.
-erratum-position = La position change : { $list }.
+erratum-position = La position change : { $list }.
 erratum-stays = Les saisons suivantes restent comme imprimées.
 erratum-again = Les saisons suivantes sont rejugées.
-erratum-corrected = Corrigé par un erratum dans le nº { $issue }.
+erratum-corrected = Corrigé par un erratum dans le nº { $issue }.
 
 ## En-tête de la partie, l’arbitre
 game-over-win = { WHO($powers) } { $n ->
@@ -797,10 +797,10 @@ game-over-draw = Partage, { $season }{ $who ->
         [all] { "" }
        *[some] , entre { WHO($powers) }
     }.
-game-over-concession = Reddition, { $season } : { WHO($powers) } l’emporte.
-game-over-abandoned = Abandonnée après { $season }.
-game-new = Une nouvelle partie commence ; les puissances sont tirées.
-game-drawn-again = Elles ont été tirées de nouveau : { $why }.
+game-over-concession = Reddition, { $season } : { WHO($powers) } l’emporte.
+game-over-abandoned = Abandonnée, { $season }.
+game-new = Une nouvelle partie commence ; les puissances sont tirées.
+game-drawn-again = Elles ont été tirées de nouveau : { $why }.
 escrow-held = { $who } garde { $known ->
         [sum] { $sum } de droits d’inscription
        *[none] les droits d’inscription
@@ -808,21 +808,21 @@ escrow-held = { $who } garde { $known ->
 game-open = Une nouvelle partie cherche des joueurs.
 game-from = { $game } nous vient de { $zine }.
 seat-new = { $player } joue désormais { WHO($power) }.
-seat-standby-used = { $player } était remplaçant pour { WHO($power) } ; ses ordres ont servi.
+seat-standby-used = { $player } était remplaçant pour { WHO($power) } ; ses ordres ont servi.
 seat-standby-takes = { $player } était remplaçant pour { WHO($power) } et prend la place.
 seat-standby-asked = { $player }, en remplacement, est prié d’envoyer des ordres pour { WHO($power) }.
 seat-disorder = { WHO($power) } est en désordre civil{ $standby ->
-        [none] { " " }: aucun remplaçant
+        [none] { "\u00A0" }: aucun remplaçant
        *[other] { "" }
     }.
 seat-lost = { $player } a perdu { WHO($power) }.
-seat-left = jusqu’à { $season }
-seat-came = depuis { $season }
-vote-proposed = Proposé : { $what }. Prière de voter avec les prochains ordres.
+seat-left = fin : { $season }
+seat-came = début : { $season }
+vote-proposed = Proposé : { $what }. Prière de voter avec les prochains ordres.
 vote-result = La proposition de { $what } est { $passed ->
         [yes] adoptée
        *[no] rejetée
-    } : { COUNT($for) } pour, { COUNT($against) } contre{ $abstained ->
+    } : { COUNT($for) } pour, { COUNT($against) } contre{ $abstained ->
         [0] { "" }
         [1] , une abstention
        *[other] , { COUNT($abstained) } abstentions
@@ -832,20 +832,20 @@ vote-draw = partage { $who ->
        *[some] entre { WHO($powers) }
     }
 vote-concession = reddition, vainqueur { WHO($power) }
-gm-ruling = L’arbitre décide : { $text }.
-gm-ruling-why = L’arbitre décide : { $text } ({ $reason }).
+gm-ruling = L’arbitre décide : { $text }.
+gm-ruling-why = L’arbitre décide : { $text } ({ $reason }).
 gm-empty = { WHO($power) } reste sans joueur
-gm-read = « { $words } » { WHO($power, form: "de") } se lit { ORDER($order) }
-gm-result = { WHO($power, form: "head") } { ORDER($order) } : { $result ->
+gm-read = « { $words } » { WHO($power, form: "de") } se lit { ORDER($order) }
+gm-result = { WHO($power, form: "head") } { ORDER($order) } : { $result ->
         [succeeds] réussi
         [fails] échoué
         [cut] coupé
         [void] sans effet
        *[dislodged] délogée
     }
-switch-head = Règles maison : { $list }
+switch-head = Règles maison : { $list }
 switch-also = sinon les règles usuelles
-switch-in-force = En vigueur : { $text }
+switch-in-force = En vigueur : { $text }
 
 ## Noms
 power-austria = l’Autriche
@@ -910,7 +910,7 @@ power-doctor = le Docteur
 power-soothsayer = le Devin
     .de = du Devin
     .head = Devin
-board-adopted = À partir de la prochaine saison, { $board } se joue avec ces changements : { $what }. { $why }
+board-adopted = À partir de la prochaine saison, { $board } se joue avec ces changements : { $what }. { $why }
 board-part-province = { $n ->
     [one] { COUNT($n) } province
    *[other] { COUNT($n) } provinces
@@ -1018,11 +1018,11 @@ copy-map = Pour vos plans, et ceux des autres. À copier avant d’y écrire.
 deadline = Échéance
 draft = Épreuve
 draft-line = { $of }, ligne { $n }
-draft-unmatched = Épreuve : { $n ->
+draft-unmatched = Épreuve : { $n ->
     [one] 1 décision qui ne correspond
    *[other] { $n } décisions qui ne correspondent
 } à rien ({ $where }).
-draft-unread = Épreuve : { $n ->
+draft-unread = Épreuve : { $n ->
     [one] 1 ordre non lu
    *[other] { $n } ordres non lus
 } ({ $where }).
@@ -1036,8 +1036,8 @@ feed = Fil des nouveaux numéros
 fees = Joueurs et droits
 fees-paid = réglé
 fees-owed = doit le droit de jeu
-fees-others-paid = Tous les autres : réglé.
-fees-first-later = { $first } ; { $later } si vous jouez déjà ici
+fees-others-paid = Tous les autres : réglé.
+fees-first-later = { $first } ; { $later } si vous jouez déjà ici
 address-above = adresse ci-dessus
 address-in-games = adresse donnée aux parties
 game = Partie
@@ -1056,7 +1056,7 @@ last-season = Dernière saison, où
 letters = Courrier
 listed = Inscrits
 map-begins = { $board } au début
-map-position = Position après { $season }
+map-position = Position en fin de saison, { $season }
 map-orders = Position et ordres, { $season }
 meaning = Sens
 needed = Manquent
@@ -1065,7 +1065,7 @@ neighbours = Numéros voisins
 new-blood = Nouveaux venus
 contests = Concours
 contest-won = Gagné par { $who }.
-contest-prize = Prix : { $what }.
+contest-prize = Prix : { $what }.
 contest-closes = Réponses jusqu’au { $day }.
 new-games = Nouvelles parties ailleurs
 new-names = Nouveaux noms à ce jour
@@ -1083,7 +1083,7 @@ openings-need = { $n ->
         [one] Il manque un joueur.
        *[other] Il manque { NUM($n) } joueurs.
     }
-openings-replacement = { $game } cherche un joueur pour { WHO($power) } à partir de : { $season } ({ $strength }).
+openings-replacement = { $game } cherche un joueur pour { WHO($power) } ({ $season }, { $strength }).
 openings-centres = { $n ->
         [one] un centre
        *[other] { NUM($n) } centres
@@ -1102,7 +1102,7 @@ or = ou
 orders-due = Ordres attendus
 orders-due-by = Ordres attendus pour le
 ownership = Qui possède quoi
-ownership-means = Propriétaire par lettre ; un point : neutre ; les changements sont marqués.
+ownership-means = Propriétaire par lettre ; un point : neutre ; les changements sont marqués.
 pdf = PDF tel qu’imprimé
 players = Joueurs
 players-seats = Qui joue quoi
@@ -1117,9 +1117,9 @@ price-pages = { COUNT($n) } pages pour { $sum }
 masthead-games = { $n ->
         [one] Une partie
        *[other] { NUM($n) } parties
-    } : { $list }
+    } : { $list }
 masthead-games-of = { NUM($n) } { $rules }
-masthead-games-each = une de chaque, { $rules }
+masthead-games-each = une de chaque : { $rules }
 retreats-due = Retraites attendues
 rules = Règles maison
 season = Saison
@@ -1127,45 +1127,45 @@ site = Pages
 skip = Aller au texte
 standbys = Remplaçants
 state = État des parties
-state-on-time = Non souligné : à l’heure, ou pas plus { $n ->
+state-on-time = Non souligné : à l’heure, ou pas plus { $n ->
         [one] d’un jour
        *[other] de { COUNT($n) } jours
     } après l’échéance.
-state-late = Souligné une fois : plus de { COUNT($n) } jours de retard, sans nouvelles.
-state-dead = Souligné deux fois : sans nouvelles depuis plus de { COUNT($n) } jours, sans doute abandonnée.
-state-continued = Suite du n° { $issue }, après { $after }.
+state-late = Souligné une fois : plus de { COUNT($n) } jours de retard, sans nouvelles.
+state-dead = Souligné deux fois : sans nouvelles depuis plus de { COUNT($n) } jours, sans doute abandonnée.
+state-continued = Suite du nº { $issue }, après { $after }.
 state-to-be-continued = À suivre.
 state-due = { $day } ({ $what })
 state-players-of = Joueurs (’{ $year })
-state-players-head = Zine et partie ; joueurs et unités
+state-players-head = Zine et partie ; joueurs et unités
 subscribe = S’abonner
 the-zine = Le zine
-to = À :
+to = À :
 code-p = joueur d’une partie de ce zine
 code-t = échange
-code-z = abonné ; le nombre est celui du dernier numéro payé
+code-z = abonné ; le nombre est celui du dernier numéro payé
 code-s = spécimen, et lequel
 code-y = dernier numéro, sauf nouvelles de vous
 set-in = Composé en { $fonts }.
 made-with = Fait avec zine et Typst.
-draws-next = Les tirages du nº { $issue } seront faits du secret de SHA-256 { $hash }.
+draws-next = Les tirages du nº { $issue } seront faits du secret de SHA-256 { $hash }.
 draws-this = Les tirages de ce numéro viennent du secret { $secret }.
 wants = Petites annonces
 wahf = Nous ont aussi écrit
 was = était
 year = Année
 neutral = Neutres
-unowned = Sans propriétaire : { PLACE($at) }.
+unowned = Sans propriétaire : { PLACE($at) }.
 
 ## Les cartes en mots
-plate-title = { $game } : { $what }
+plate-title = { $game } : { $what }
 map-title = Carte de la position
-map-no-one = Sans propriétaire : { $list }.
+map-no-one = Sans propriétaire : { $list }.
 map-unit-in = { $kind } { $place }
-map-dislodged = Délogées : { $list }.
-map-unread = Non lues : { $list }.
-map-orders-list = Ordres : { $list }.
-map-standoffs = Rebonds : { $list }.
+map-dislodged = Délogées : { $list }.
+map-unread = Non lues : { $list }.
+map-orders-list = Ordres : { $list }.
+map-standoffs = Rebonds : { $list }.
 map-moves = { $unit } vers { $to }
 map-supports = { $unit } soutient { $of }
 map-convoys = { $unit } convoie { $of } vers { $to }
@@ -1173,7 +1173,7 @@ map-convoys = { $unit } convoie { $of } vers { $to }
 ## Les archives
 archive-issues = Numéros
 archive-all-issues = Tous les numéros
-archive-all-issues-lead = Chaque numéro depuis le premier, tel qu’il est parti. Les errata sont joints au numéro qu’ils corrigent ; rien n’est changé après coup.
+archive-all-issues-lead = Chaque numéro depuis le premier, tel qu’il est parti. Les errata sont joints au numéro qu’ils corrigent ; rien n’est changé après coup.
 archive-people = Personnes
 archive-people-lead = Joueurs, arbitres et auteurs. Les archives ne gardent aucune adresse.
 archive-rules = Règles
@@ -1189,13 +1189,13 @@ archive-read = À lire ici
 archive-running = Parties en cours
 archive-back = Anciens numéros
 archive-number = Numéro { $n }
-archive-number-title = Numéro { $n } : { $title }
+archive-number-title = Numéro { $n } : { $title }
 archive-pages = { $n ->
         [one] une page
        *[other] { COUNT($n) } pages
     }
 archive-calendar = Ajouter à votre agenda
-archive-places = Il reste des places dans { $games } : voir les listes d’attente.
+archive-places = Il reste des places dans { $games } : voir les listes d’attente.
 archive-played-to = Jouée jusqu’à
 archive-stands = Où elle en est
 archive-playing = en jeu
@@ -1203,7 +1203,7 @@ archive-seat-after = après
 archive-seat-then = puis
 archive-seasons = Les saisons
 archive-steps = Saison par saison
-archive-steps-lead = Une saison à la fois, la dernière d’abord ; la liste près de chaque carte dit la même chose en mots.
+archive-steps-lead = Une saison à la fois, la dernière d’abord ; la liste près de chaque carte dit la même chose en mots.
 archive-together = Toutes les saisons ensemble, à lire ou à parcourir.
 archive-by-year = Centres par année
 archive-by-year-means = Centres de chaque puissance en fin d’année. Les mêmes chiffres sont dans le tableau.
@@ -1223,7 +1223,7 @@ archive-games-played = Parties jouées
 archive-gm-of = Arbitre de
 archive-in-print = Imprimé
 archive-nothing-yet = Rien de { $name } n’est encore imprimé.
-archive-wrong = Une erreur, ou quelque chose qui ne devrait pas paraître ici ? Écrivez à la rédaction. La page garde son adresse ; le nom peut partir.
+archive-wrong = Une erreur, ou quelque chose qui ne devrait pas paraître ici ? Écrivez à la rédaction. La page garde son adresse ; le nom peut partir.
 archive-house-as-printed = Comme imprimé au numéro { $n }
 archive-house-stood = Telles qu’elles étaient
 archive-rule-set = Règles du jeu
@@ -1259,11 +1259,11 @@ archive-shared = part au partage
 archive-letter-in = Une lettre au numéro { $n }
 archive-press-in = Presse dans { $game }
 archive-lost = Page introuvable
-archive-lost-help = Numéros, parties et personnes gardent leur adresse pour toujours ; le lien est sans doute mal écrit.
+archive-lost-help = Numéros, parties et personnes gardent leur adresse pour toujours ; le lien est sans doute mal écrit.
 archive-first-page = La première page
 archive-moved = Cette page est maintenant à { $address }
 archive-table-of = { $what }, tableau
-archive-due-soon = { $game } : ordres attendus pour { $season }, { $n ->
+archive-due-soon = { $game } : ordres attendus pour { $season }, { $n ->
         [one] demain
        *[other] dans { NUM($n) } jours
     }
@@ -1272,15 +1272,15 @@ archive-due-soon = { $game } : ordres attendus pour { $season }, { $n ->
 mail-dear = Bonjour { $name },
 mail-arrived-subject = Votre message est arrivé
 mail-arrived = votre message du { $when } est arrivé.
-mail-arrived-about = votre message du { $when } (« { $subject } ») est arrivé.
+mail-arrived-about = votre message du { $when } (« { $subject } ») est arrivé.
 mail-not-filed = Il n’a pu être classé automatiquement{ $why }.
-mail-not-filed-waits = La rédaction l’examinera ; d’ici là, rien n’en compte. S’il contient des ordres : renvoyez-les avec partie, saison et puissance en objet.
+mail-not-filed-waits = La rédaction l’examinera ; d’ici là, rien n’en compte. S’il contient des ordres : renvoyez-les avec partie, saison et puissance en objet.
 wait-seat = { $power } dans { $game }
 wait-over-sheet = il répond à la feuille de { $season }, qui est jouée
 wait-doubtful = personne ne répond de l’expéditeur (Authentication-Results)
 wait-unknown = personne ne répond de l’expéditeur
-wait-no-attachment = il annonce une pièce jointe qui n’est pas venue : écrivez les ordres dans le message lui-même
-wait-not-opened = { $names } n’a pas été ouvert : écrivez les ordres dans le message lui-même
+wait-no-attachment = il annonce une pièce jointe qui n’est pas venue : écrivez les ordres dans le message lui-même
+wait-not-opened = { $names } n’a pas été ouvert : écrivez les ordres dans le message lui-même
 wait-press-unmarked = c’est de la presse, mais rien n’y est marqué pour l’impression
 wait-units = ces ordres sont pour des unités que { $power } n’a pas dans { $game }
 wait-press-game = c’est de la presse, mais rien ne dit pour quelle partie
@@ -1288,24 +1288,24 @@ wait-not-his = c’est pour { $powers }, mais { $who } joue { $seats }
 wait-no-power = { $who } n’a pas de puissance dans { $game }
 wait-no-power-at-all = { $who } n’a de puissance dans aucune partie
 wait-standby = { $who } est remplaçant dans { $game }, mais ne nomme pas de puissance
-wait-which = c’est peut-être pour { $seats } : rien ne dit pour laquelle
+wait-which = c’est peut-être pour { $seats } : rien ne dit pour laquelle
 wait-season = c’est pour { $season }, mais le numéro { $n } joue { $phases } de { $game }
 wait-held = { $game } est en suspens dans le numéro { $n }
-wait-announced = { $game } n’est qu’annoncée dans le numéro { $n } ; les ordres sont pour le suivant
+wait-announced = { $game } n’est qu’annoncée dans le numéro { $n } ; les ordres sont pour le suivant
 wait-over = { $game } est terminée
 wait-players = { $game } attend encore { $n } joueurs
 wait-only-flyer = aucun numéro n’est ouvert qui puisse l’imprimer
 wait-same-id = il a le Message-ID d’un message précédent, mais un autre texte
 wait-broke-off = la lecture de ce message s’est interrompue
-wait-characters = ses caractères sont illisibles : le jeu de caractères annoncé n’est pas le bon ; envoyez-le en UTF-8
+wait-characters = ses caractères sont illisibles : le jeu de caractères annoncé n’est pas le bon ; envoyez-le en UTF-8
 wait-too-large = il est trop gros pour être lu ({ $n } Mo)
 wait-too-long = son texte est trop long ({ $n } ko)
 wait-quoted = il ne contient que des citations
 wait-empty = il est vide
-wait-attachments = il n’a que des pièces jointes, qui ne sont pas ouvertes : { $names } ; écrivez les ordres dans le message lui-même
+wait-attachments = il n’a que des pièces jointes, qui ne sont pas ouvertes : { $names } ; écrivez les ordres dans le message lui-même
 mail-doubtful = Aucun serveur ne garantit l’adresse d’où vient ce message. Si ce n’était pas vous, répondez-nous.
-mail-other-address = Il venait de { $address } : cette réponse part donc à vos deux adresses.
-mail-filed = { $what } : classé pour le numéro { $n }.
+mail-other-address = Il venait de { $address } : cette réponse part donc à vos deux adresses.
+mail-filed = { $what } : classé pour le numéro { $n }.
 mail-press-filed = Votre presse pour { $game } est classée pour le numéro { $n }.
 mail-letter-filed = Votre lettre est classée pour le numéro { $n }.
 mail-letter-kept = Votre lettre est à la rédaction. Elle ne paraîtra que si vous le voulez tous deux.
@@ -1317,8 +1317,8 @@ mail-orders-read = { $n } { $n ->
        *[other] ordres lus
     }
 mail-no-order = AUCUN ORDRE. L’unité tient.
-mail-no-order-wrote = AUCUN ORDRE. Vous avez écrit : « { $words } »
-mail-you-wrote = vous avez écrit « { $words } »
+mail-no-order-wrote = AUCUN ORDRE. Vous avez écrit : « { $words } »
+mail-you-wrote = vous avez écrit « { $words } »
 mail-letter-of = lettre du { $day }
 mail-day = { $day } { $month }
 mail-word-to = vers { $place }
@@ -1328,13 +1328,13 @@ mail-word-disbands = est dissoute
 mail-word-supports = soutient { $unit }
 mail-word-convoys = convoie { $unit }
 mail-word-moving = { $unit } vers { $place }
-mail-may-build = constructions possibles : { $n }
-mail-must-remove = retraits dus : { $n }
-mail-not-understood = Non compris, et non compté : « { $words } »{ $why }.
-mail-partial-units = Votre lettre du { $day } donne des ordres à { $named } unités sur { $n } sans dire ce que deviennent les autres : elles gardent leurs ordres antérieurs, comme ci-dessus. Si elles ne doivent pas en avoir, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
-mail-partial = Votre lettre du { $day } n’ordonne pas tout et ne dit rien du reste : il garde ses ordres antérieurs, comme ci-dessus. S’il ne doit pas en avoir, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
+mail-may-build = constructions possibles : { $n }
+mail-must-remove = retraits dus : { $n }
+mail-not-understood = Non compris, et non compté : « { $words } »{ $why }.
+mail-partial-units = Votre lettre du { $day } donne des ordres à { $named } unités sur { $n } sans dire ce que deviennent les autres : elles gardent leurs ordres antérieurs, comme ci-dessus. Si elles ne doivent pas en avoir, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
+mail-partial = Votre lettre du { $day } n’ordonne pas tout et ne dit rien du reste : il garde ses ordres antérieurs, comme ci-dessus. S’il ne doit pas en avoir, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
 mail-confirmed = Vous avez confirmé ces ordres.
-mail-also = Reçu aussi : { $list }.
+mail-also = Reçu aussi : { $list }.
 mail-also-vote = votre vote ({ $words })
 mail-also-proposal = votre proposition ({ $words })
 mail-also-press = de la presse, à imprimer
@@ -1344,40 +1344,40 @@ mail-also-concedes = que vous concédez
 mail-also-proxy = votre souhait d’une procuration (la rédaction décide)
 mail-also-money = quelques mots sur votre abonnement
 mail-also-question = votre question
-mail-also-dateline = ce qui ressemble à de la presse sans en porter la mention : c’est gardé
-mail-kept-private = Gardé confidentiel : { $n } { $n ->
+mail-also-dateline = ce qui ressemble à de la presse sans en porter la mention : c’est gardé
+mail-kept-private = Gardé confidentiel : { $n } { $n ->
         [one] remarque
        *[other] remarques
     }.
-mail-kept = Gardé jusqu’au moment voulu ({ $phases }) :
-mail-reply = Répondez « OK », ou seulement ce qui est faux : une ligne avec l’ordre tel qu’il doit être, ou « c’est bon ».
-mail-deadline = Échéance : { $when }
-mail-your-time = { $when } ; chez vous { $yours }
-mail-remind-subject = Ordres attendus : { $games }
+mail-kept = Gardé jusqu’au moment voulu ({ $phases }) :
+mail-reply = Répondez « OK », ou seulement ce qui est faux : une ligne avec l’ordre tel qu’il doit être, ou « c’est bon ».
+mail-deadline = Échéance : { $when }
+mail-your-time = { $when } ; chez vous { $yours }
+mail-remind-subject = Ordres attendus : { $games }
 mail-remind = il manque encore vos ordres pour
 mail-remind-due = pour le { $when }
-mail-remind-late-counts = l’échéance est passée ; les ordres comptent encore tant que la saison n’est pas jugée
-mail-remind-late-over = l’échéance est passée ; cette partie ne prend pas d’ordres tardifs
+mail-remind-late-counts = l’échéance est passée ; les ordres comptent encore tant que la saison n’est pas jugée
+mail-remind-late-over = l’échéance est passée ; cette partie ne prend pas d’ordres tardifs
 mail-remind-answer = Une réponse avec partie, saison et puissance en objet suffit.
 mail-orders-for = Ordres pour { $what }
 mail-issue = { $title }, numéro { $n } du { $date }
 mail-second-copy = second exemplaire
 mail-draft = ÉPREUVE
-mail-slip = Une page à vous est jointe : code, crédit, ce qui est attendu et une feuille pour vos ordres.
+mail-slip = Une page à vous est jointe : code, crédit, ce qui est attendu et une feuille pour vos ordres.
 mail-copy = Votre exemplaire est joint, avec votre propre page de dos.
 mail-on-web = En ligne
 mail-code = Votre code
 mail-next-deadline = Prochaine échéance
 mail-in-this-issue = Dans ce numéro
-mail-leave = Pour ne plus recevoir de courrier, écrivez à { $address } avec l’objet « { $subject } ».
+mail-leave = Pour ne plus recevoir de courrier, écrivez à { $address } avec l’objet « { $subject } ».
 mail-attached = Le numéro est joint.
-mail-list-orders = Ordres, lettres et questions : à { $address } seulement ; tout abonné lit ce qui est envoyé à cette liste.
+mail-list-orders = Ordres, lettres et questions : à { $address } seulement ; tout abonné lit ce qui est envoyé à cette liste.
 mail-notice = { $title }, numéro { $n } du { $date }, est parti par la liste de diffusion.
-mail-notice-subject = { $title } { $n } : votre abonnement
+mail-notice-subject = { $title } { $n } : votre abonnement
 mail-left = Crédit restant
-mail-through-list = Ce message est passé par la liste { $list } : ses abonnés l’ont lu. Envoyez vos ordres à { $address } seulement.
-mail-list-remind-subject = { $game } : ordres attendus pour { $phases }
-mail-list-remind = Les ordres pour { $what } sont attendus : { $when }.
+mail-through-list = Ce message est passé par la liste { $list } : ses abonnés l’ont lu. Envoyez vos ordres à { $address } seulement.
+mail-list-remind-subject = { $game } : ordres attendus pour { $phases }
+mail-list-remind = Les ordres pour { $what } sont attendus : { $when }.
 
 ## Options
 switch-convoy-paradox = { $value ->
@@ -1441,13 +1441,13 @@ switch-late-orders = { $value ->
     }
 
 ## Dit par zine check
-check-words-missing = { $language } : il manque { $n ->
+check-words-missing = { $language } : il manque { $n ->
         [one] un mot
        *[other] { COUNT($n) } mots
-    } : { $list } ; l’anglais les remplace
-check-words-unknown = le mot « { $key } » n’existe pas ; vouliez-vous « { $near } » ?
-check-words-argument = « { $key } » emploie « { $name } », qui ne lui est jamais donné ; il a { $list }
-check-language-unknown = pas de mots pour « { $language } » : la page sera en anglais
+    } : { $list } ; l’anglais les remplace
+check-words-unknown = le mot « { $key } » n’existe pas ; vouliez-vous « { $near } » ?
+check-words-argument = « { $key } » emploie « { $name } », qui ne lui est jamais donné ; il a { $list }
+check-language-unknown = pas de mots pour « { $language } » : la page sera en anglais
 
 ## Provinces dont le nom diffère de l’anglais
 province-adr = Adriatique
@@ -1544,6 +1544,7 @@ hour-clock = { $hour }:{ $minute }
 season-year = { $season } { $year }
 number-group = { "\u202F" }
 number-point = ,
+money = { $amount } { $sign }
 list-next = { $a }, { $b }
 list-last = { $a } et { $b }
 list-or = { $a } ou { $b }
@@ -1555,9 +1556,9 @@ why-stayed-against = { WHO($by) } { MANY($by) ->
        *[other] ne sont pas parties
     }, { NUM($own) } contre { NUM($other) }
 why-no-player = puissance sans joueur
-why-default-unit = rien d’ordonné : une armée d’office
-why-which-unit = quelle unité ?
-why-nobody-comes = personne ne vient : { PLACE($to) }
+why-default-unit = rien d’ordonné : une armée d’office
+why-which-unit = quelle unité ?
+why-nobody-comes = personne ne vient : { PLACE($to) }
 why-silly-held = retenu par { WHO($by) }
 why-home-first = la première unité reste chez elle
 
@@ -1569,38 +1570,53 @@ event-unused = { WHO($power) } { MANY($power) ->
         [one] une construction inutilisée
        *[other] { NUM($n) } constructions inutilisées
     }.
-event-initial = { WHO($power, form: "head") } : { PLACE($at) }
-event-initial-all = Premiers centres d’origine : { $list }.
+event-initial = { WHO($power, form: "head") } : { PLACE($at) }
+event-initial-all = Premiers centres d’origine : { $list }.
 event-destroyed-convoy = { $losses }, avec le convoi.
-event-destroyed-dutchman = { $losses } : présence irrégulière sur le plateau.
+event-destroyed-dutchman = { $losses } : présence irrégulière sur le plateau.
 event-own = { $text }
 note-of-power = { WHO($power, form: "head") } { COUNT($n) }
 note-more = et { NUM($n) } de plus
-note-sides = { PLACE($at) } : { $sides }.
-note-divided-all = { WHO($power) }, { PLACE($at) } : { $parts }.
+note-sides = { PLACE($at) } : { $sides }.
+note-divided-all = { WHO($power) }, { PLACE($at) } : { $parts }.
 note-links-all = chacun { COUNT($n) }
 order-votes = vote pour { PLACE($at) }
 
 ## Results in one word
-terse-off = bloquée : { WHO($by, form: "head") }
+terse-off = bloquée : { WHO($by, form: "head") }
 terse-holds = { WHO($by, form: "head") } { MANY($by) ->
         [one] tient
        *[other] tiennent
     }
-terse-cut = coupée : { WHO($by, form: "head") }
-terse-dislodged = délogée : { WHO($by, form: "head") }
+terse-cut = coupée : { WHO($by, form: "head") }
+terse-dislodged = délogée : { WHO($by, form: "head") }
 terse-own = { UNIT($by) } à soi
 
 ## Records
 ratings = Classements
 record = La partie en entier
-records = Records
+records = Palmarès
 
 ## Prices
-price-from = à partir du { $day } : { $price }
+price-from = à partir du { $day } : { $price }
 price-copy-above = { $sum } le numéro, { $above } au-delà de { COUNT($pages) } pages
 
+## Lines of letters in the look mimeo
+banner-games = PARTIES*
+banner-letters = COURRIER*
+banner-map = CARTE*
+banner-note = NOTE*
+banner-players = JOUEURS*
+banner-rules = RÈGLES*
+banner-state = ÉTAT*DES*PARTIES*
+banner-wants = ANNONCES
+
 ## Small words of the page
+colon = { "\u00A0" }:
+semicolon = { "\u202F" };
+renewal-send = Pour continuer à nous lire, envoyez { $sum }
+renewal-owe = Vous devez { $sum }
+printed-matter = Imprimé
 and = et
 fees-all-paid = Tous réglé.
 glance-leads = En tête
@@ -1608,17 +1624,17 @@ order-slip = Feuille d’ordres
 page = Page
 
 ## Encore de Rather Silly
-why-malfunction = sorti ailleurs : { PLACE($at) }
+why-malfunction = sorti ailleurs : { PLACE($at) }
 event-destroyed-twin = { $losses }, sans sa jumelle.
 event-destroyed-parted = { $losses }, séparée de sa jumelle.
 event-destroyed-dropped-sea = { $losses }, à la mer.
 event-destroyed-dropped = { $losses }, sur la tête de quelqu’un.
-event-destroyed-taken = { $losses } : de retour, et la place est prise.
+event-destroyed-taken = { $losses } : de retour, et la place est prise.
 event-destroyed-drowned-birds = { $losses }, en chemin, par noyade.
-event-destroyed-refuge = { $losses } : le refuge est pris.
-event-destroyed-dishonour = { $losses } : plutôt la mort que le déshonneur.
+event-destroyed-refuge = { $losses } : le refuge est pris.
+event-destroyed-dishonour = { $losses } : plutôt la mort que le déshonneur.
 event-destroyed-lair = { $losses }, sans tanière.
-event-borg-lies = { PLACE($at) } n’est à personne : le BORG est couché dessus.
+event-borg-lies = { PLACE($at) } n’est à personne : le BORG est couché dessus.
 event-freed = { PLACE($at) } n’est à personne.
 event-no-votes = Aucune voix.
 event-twin-goes = { UNIT($unit) } { WHO($power, form: "de") } part avec sa jumelle.
@@ -1640,13 +1656,13 @@ column-capital = Capitale
 column-bases = Bases
 column-remarks = Remarques
 table-selections = Choix des centres
-note-home-lost = Entre parenthèses : hors des mains de sa puissance.
+note-home-lost = Entre parenthèses : hors des mains de sa puissance.
 note-all-owned = Chaque centre a un maître.
 note-stack = { WHO($power, form: "head") } { $units }, { PLACE($at) }
 note-aboard = { WHO($power, form: "head") } { $unit } à bord de F{ $n } ({ PLACE($at) })
-note-out = Éliminées : { WHO($powers, form: "head") }.
+note-out = Éliminées : { WHO($powers, form: "head") }.
 place-of-power = { PLACE($at) } ({ WHO($power, form: "head") })
-remark-void = { PLACE($at) } : nul
+remark-void = { PLACE($at) } : nul
 remark-default = d’office
 remark-set = fixé par l’arbitre
 remark-soul = âme vendue, encore { $n ->
@@ -1658,19 +1674,19 @@ remark-twin = sœur siamoise
 remark-free = gratuite
 
 ## Décisions
-gm-read-as = { WHO($power, form: "head") } : lu comme { ORDER($order) }
-gm-read-nothing = { WHO($power, form: "head") } : une ligne est écartée
-gm-order = { WHO($power, form: "head") } : { ORDER($order) }
+gm-read-as = { WHO($power, form: "head") } : lu comme { ORDER($order) }
+gm-read-nothing = { WHO($power, form: "head") } : une ligne est écartée
+gm-order = { WHO($power, form: "head") } : { ORDER($order) }
 gm-draw = le tirage { COUNT($n) } est { ORDER($value) }
 gm-stands = le résultat reste tel que publié
 event-stands-published = Le résultat reste tel que publié.
 gm-note = { $text }
-gm-overruled = { $said } : annulé par une décision ultérieure
-gm-credit = { WHO($power, form: "head") } : { $part } d’unité
+gm-overruled = { $said } : annulé par une décision ultérieure
+gm-credit = { WHO($power, form: "head") } : { $part } d’unité
 gm-change = { UNIT($unit) } { WHO($power, form: "de") } { $what ->
         [placed] est posée
         [removed] est retirée
-       *[moved] passe ailleurs : { PLACE($to) }
+       *[moved] passe ailleurs : { PLACE($to) }
     }
 gm-set = { $what ->
         [borg] le BORG va où on lui dit
@@ -1680,7 +1696,7 @@ gm-set = { $what ->
         [owner] le maître du centre est fixé
         [winner] le vainqueur est nommé
         [on] la partie continue
-        [drawn] la partie est nulle
+        [drawn] la partie finit en partage
         [points] les points du Docteur sont fixés
        *[state] la position est corrigée
     }
@@ -1693,18 +1709,18 @@ vote-outcome = La proposition ({ $what }) est { $passed ->
 vote-open = La proposition ({ $what }) est { $passed ->
         [yes] adoptée
        *[no] rejetée
-    }. Pour : { $ayes ->
+    }. Pour : { $ayes ->
         [0] personne
        *[other] { WHO($for, form: "head") }
-    } ; contre : { $noes ->
+    } ; contre : { $noes ->
         [0] personne
        *[other] { WHO($against, form: "head") }
     }{ $abstained ->
         [0] {""}
-       *[other] { " " }; abstentions : { WHO($abstaining, form: "head") }
+       *[other] { "\u202F" }; abstentions : { WHO($abstaining, form: "head") }
     }.
-seat-lost-to = { $player } a perdu { WHO($power) } ; { $next } prend la suite et enverra les prochains ordres.
-seat-lost-to-nobody = { $player } a perdu { WHO($power) }, et personne ne remplace : désordre civil.
+seat-lost-to = { $player } a perdu { WHO($power) } ; { $next } prend la suite et enverra les prochains ordres.
+seat-lost-to-nobody = { $player } a perdu { WHO($power) }, et personne ne remplace : désordre civil.
 seat-nobody = personne
 statements-invited = Les commentaires de tous les joueurs, anciens compris, sont bienvenus dans le prochain numéro.
 held-to-next = au prochain numéro
@@ -1721,7 +1737,7 @@ glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
        *[other] { " " }({ $sign }{ COUNT($by) })
     }, force { COUNT($strength) }
 glance-abandoned = abandonnée
-note-beleaguered = { PLACE($at) } : { WHO($all) }, { NUM($own) } chacune, se bloquent ; { WHO($by) } reste.
+note-beleaguered = { PLACE($at) } : { WHO($all) }, { NUM($own) } chacune, se bloquent ; { WHO($by) } reste.
 rule-usual = la règle usuelle
 draw-what = { $name ->
         [lost] { $kind ->
@@ -1745,7 +1761,7 @@ draw-yes = oui
 draw-no = non
 fees-owes = doit { $sum }
 game-over-vote = par vote
-draws-other-secret = Le secret de ce numéro n’est pas celui que le n° { $issue } promettait : { $why }.
+draws-other-secret = Le secret de ce numéro n’est pas celui que le nº { $issue } promettait : { $why }.
 archive-edited-by = dirigé par { $name }
 archive-as-data = Données
 archive-powers = Puissances
@@ -1756,10 +1772,10 @@ map-units = { $n ->
     [one] { $n } unité
    *[other] { $n } unités
 }
-map-owns = { $power } : { $what ->
+map-owns = { $power } : { $what ->
         [units] { $units }
        *[other] { $what ->
-            [both] { $units } ; { $n ->
+            [both] { $units } ; { $n ->
                 [one] un centre
                *[other] { COUNT($n) } centres
             }
@@ -1767,20 +1783,20 @@ map-owns = { $power } : { $what ->
                 [one] un centre
                *[other] { COUNT($n) } centres
             }
-        } : { $centres }
+        } : { $centres }
     }.
 map-in-hyperspace = { $kind } dans l’hyperespace
 map-dislodged-unit = { $unit } ({ $power }){ $known ->
         [yes] { " " }par une attaque venue d’ailleurs ({ $from })
        *[no] {""}
     }{ $open ->
-        [yes] , retraite possible : { $to }
+        [yes] , retraite possible : { $to }
        *[no] {""}
     }
-map-links = Reliées par l’hyperespace : { $list }.
-map-barriers = Barrières : { $list }.
-map-homes = Centres d’origine : { $list }.
-map-capitals = Capitales : { $list }.
+map-links = Reliées par l’hyperespace : { $list }.
+map-barriers = Barrières : { $list }.
+map-homes = Centres d’origine : { $list }.
+map-capitals = Capitales : { $list }.
 map-carried = { $unit }, à bord
 map-supports-to = { $unit } soutient { $of } vers { $to }
 map-retreats = { $unit } se retire vers { $to }
@@ -1803,10 +1819,10 @@ rules-cited = Citée dans
 letter-answers = en réponse à
 letters-answered = Réponses parues depuis
 archive-centres = { COUNT($n) } centres
-calendar-orders = { $game } : ordres pour { $season }
-calendar-printed = { $title }, date limite imprimée dans le numéro { $n }.
-feed-games = Parties : { $list }.
-calendar-name = { $title } : dates limites
+calendar-orders = { $game } : ordres pour { $season }
+calendar-printed = { $title }, échéance annoncée dans le numéro { $n }.
+feed-games = Parties : { $list }.
+calendar-name = { $title } : échéances
 calendar-alarm = { $what } dans trois jours
 calendar-alarm-day = { $what } demain
 article-before = { $game } avant son arrivée ici
@@ -1816,10 +1832,10 @@ chart-gone = { $what } jusqu’à { $year }
 seat-no-moves = aucun ordre reçu
 about-ruleset-standard = Diplomacy standard, jugé selon DATC 3.2
 about-ruleset-1897 = Une unité chacun dans un centre d’origine choisi
-about-ruleset-rules1958 = Les règles de 1958 : unités numérotées, piles dans la capitale, armées à bord
-about-ruleset-swiss = La variante Swiss de 1968 : huit puissances, liaisons et barrières par l’hyperespace
+about-ruleset-rules1958 = Les règles de 1958 : unités numérotées, piles dans la capitale, armées à bord
+about-ruleset-swiss = La variante suisse de 1968 : huit puissances, liaisons et barrières par l’hyperespace
 about-ruleset-claudian = Armées comptées en hommes et navires, dès l’an 1
-about-ruleset-silly = Rather Silly Diplomacy 2½ : lamas, BORG, oiseaux et questions
+about-ruleset-silly = Rather Silly Diplomacy 2½ : lamas, BORG, oiseaux et questions
 
 ## Records et classements
 column-rank = Rang
@@ -1827,7 +1843,7 @@ column-name = Joueur
 column-player = Joueur
 column-points = Points
 column-games = Parties
-column-draws = Nulles
+column-draws = Partages
 column-wins = Victoires
 column-average = Moyenne
 column-total = Total
@@ -1866,50 +1882,68 @@ column-change = De, à
 column-what = Quoi
 records-ended = Parties terminées
 records-begun = { $kind ->
-        [from] Venue de { $zine }, ici depuis : { $issue }.
-       *[here] Commencée dans : { $issue }.
+        [from] Venue de { $zine } ({ $issue }).
+       *[here] Début : { $issue }.
     }
-records-gm-from = { $who } à partir de : { $issue }
+records-gm-from = { $who } (depuis { $issue })
 records-statements = Ce qu’en disent les joueurs
 records-roster = { $n ->
         [one] Un nom a figuré
        *[other] { COUNT($n) } noms ont figuré
-    } ici ; { COUNT($active) } sont devenus actifs, { COUNT($dropped) } ont quitté depuis, { COUNT($publish) } publient.
+    } ici ; devenus actifs : { COUNT($active) }, repartis depuis : { COUNT($dropped) }, éditeurs d’un zine : { COUNT($publish) }.
 records-standby = remplaçant
 records-out = éliminée en { $year }
 records-how = Le déroulement
 records-lists = Effet sur les classements
-records-ten = La première à dix : { $who }, en { $year }.
+records-ten = La première à dix : { $who }, en { $year }.
 records-from = { $who } dès { $year }
-records-lead = En tête : { $list }.
-records-extent = Plus grande étendue : { $who }, { COUNT($n) } en { $year }.
-records-still = Années sans changement : { $list }.
-records-was-out = { $who } : éliminée en { $year }.
-records-missing = Jeux d’ordres manquants : { $n } sur { $of }.
+records-lead = En tête : { $list }.
+records-extent = Plus grande étendue : { $who }, { COUNT($n) } en { $year }.
+records-still = Années sans changement : { $list }.
+records-was-out = { $who } : éliminée en { $year }.
+records-missing = Jeux d’ordres manquants : { $n } sur { $of }.
 records-corrected = Corrigée dans { $list }.
 records-result = { $kind ->
-        [win] victoire : { $who }
-        [concession] concédée : { $who }
-        [draw] nulle : { $who }
+        [win] victoire : { $who }
+        [concession] concédée : { $who }
+        [draw] partage : { $who }
        *[other] abandonnée
     }, { $season }
 records-none = Aucune partie classée n’est encore terminée.
+records-wins = { $n }V
+rating-calhamer = points Calhamer
+rating-dolchstoss = Dolchstoss
+rating-eidras = EIDRaS
+rating-squares = somme des carrés
+rating-c-diplo = C-Diplo 100
 records-list = Effectif
 records-part = { COUNT($n) } { $what ->
-        [won] gagnée
-        [drawn] nulle
-        [survived] survécue
-       *[eliminated] éliminé
+        [won] { $n ->
+            [one] victoire
+           *[other] victoires
+        }
+        [drawn] { $n ->
+            [one] partage
+           *[other] partages
+        }
+        [survived] { $n ->
+            [one] survie
+           *[other] survies
+        }
+       *[eliminated] { $n ->
+            [one] élimination
+           *[other] éliminations
+        }
     }
 records-games = { $n ->
         [one] Une partie classée
        *[other] { COUNT($n) } parties classées
-    } : { $list }.
-records-totals = { $title }, jusqu’au n° { $n }
+    } : { $list }.
+records-totals = { $title }, jusqu’au nº { $n }
 total-games-of = parties { $rules }
-total-games = { $begun } commencées, { $over } terminées, { $running } en cours
+total-games = commencées : { $begun }, terminées : { $over }, en cours : { $running }
 total-issues = numéros
-total-flyers = tracts
+total-flyers = feuillets
 total-pages = pages
 total-first-issue = premier numéro
 total-last-issue = dernier numéro
@@ -2170,8 +2204,8 @@ switch-fifth-fleet-name = { $value ->
 switch-fifth-fleet-aliases = { $value ->
        *[other] les cinquièmes flottes ont des noms courts
     }
-order-of = { WHO($power, form: "head") } : { $order }
-head-and-text = { $heading } : { $text }
+order-of = { WHO($power, form: "head") } : { $order }
+head-and-text = { $heading } : { $text }
 
 ## The viewer of a game
 viewer-play = Lecture
@@ -2187,9 +2221,9 @@ viewer-with = À côté
 viewer-nothing = rien
 viewer-controls = Parcourir les saisons
 viewer-chart = Ce que chacun possède après chaque saison
-viewer-chart-means = Ce que chacun possède après chaque saison ; une colonne mène à sa saison.
+viewer-chart-means = Ce que chacun possède après chaque saison ; une colonne mène à sa saison.
 viewer-table = La même chose en tableau
-viewer-changed = { $season } à côté de { $what } ; lieux qui ont changé de mains : { $n }
+viewer-changed = { $season } à côté de { $what } ; lieux qui ont changé de mains : { $n }
 viewer-position-before = La position avant les ordres, en toutes lettres
 viewer-position-after = La position ensuite, en toutes lettres
 viewer-centres = { $n ->
@@ -2198,11 +2232,11 @@ viewer-centres = { $n ->
  }
 viewer-nobody = Personne ne possède
 viewer-press = Presse du numéro { $n }
-viewer-press-flyer = Presse du tract { $n }
+viewer-press-flyer = Presse du feuillet { $n }
 viewer-before-in = { $season } dans le numéro { $n }
 viewer-year-before = Un an avant
 viewer-retreats = retraites
-viewer-blocks = À des adresses durables, six ans par page :
+viewer-blocks = À des adresses durables, six ans par page :
 
 ## La recherche
 search-in = Chercher dans
@@ -2218,29 +2252,29 @@ search-sort = Ordre
 search-weight = les meilleurs d’abord
 search-date = les plus récents d’abord
 search-more = Montrer vingt autres
-search-count = Endroits avec « &q& » : &n&
-search-none = Rien avec « &q& ».
-search-nowhere = « &w& » ne se trouve nulle part.
+search-count = Endroits avec « &q& » : &n&
+search-none = Rien avec « &q& ».
+search-nowhere = « &w& » ne se trouve nulle part.
 search-without = Chercher sans ce mot
-search-beginning = « &w& » a été pris pour le début de mots.
-search-help = "Deux mots" entre guillemets se suivent ; -mot écarte ce qui le contient.
+search-beginning = « &w& » a été pris pour le début de mots.
+search-help = "Deux mots" entre guillemets se suivent ; -mot écarte ce qui le contient.
 
 ## The list of games
 archive-waiting = Attend des joueurs
 # of a flyer: between issues
-flyer = Tract
-season-of-flyer = { $season } (tract { $flyer }, { $day })
-season-in-flyer = { $season } : jugé dans le tract { $flyer }, { $day }.
-decided-in-flyer = (Décidé dans le tract { $flyer }.)
-draws-flyer = Les tirages de ce tract viennent du secret { $secret }, tiré de celui du nº { $issue }.
+flyer = Feuillet
+season-of-flyer = { $season } (feuillet { $flyer }, { $day })
+season-in-flyer = { $season } : jugé dans le feuillet { $flyer }, { $day }.
+decided-in-flyer = (Décidé dans le feuillet { $flyer }.)
+draws-flyer = Les tirages de ce feuillet viennent du secret { $secret }, tiré de celui du nº { $issue }.
 orders-to = Ordres à
-due-flyer = { $deadline } ; un tract suivra
-state-flyer = tract { $n }, { $day }
-mail-flyer = { $title }, tract { $n } du { $date }
-mail-flyer-subject = { $title }, tract { $n } : { $games }
-mail-flyer-packet = Les dossiers des parties sont joints : chaque saison, celles des tracts aussi.
-mail-flyer-due-subject = Ordres attendus avant le prochain numéro : { $games }
-mail-after-flyer = Le tract { $flyer } a fait avancer la partie depuis votre lettre : voici ce qu’elle dit maintenant. Ce qui ne convient plus est nommé ci-dessous.
-mail-flyer-due = vos ordres pour ces saisons sont attendus avant le prochain numéro ; un tract avec les résultats suivra :
-archive-flyer = Tract { $n }
-archive-flyer-title = Tract { $n } : { $title }
+due-flyer = { $deadline } ; un feuillet suivra
+state-flyer = feuillet { $n }, { $day }
+mail-flyer = { $title }, feuillet { $n } du { $date }
+mail-flyer-subject = { $title }, feuillet { $n } : { $games }
+mail-flyer-packet = Les dossiers des parties sont joints : chaque saison, celles des feuillets aussi.
+mail-flyer-due-subject = Ordres attendus avant le prochain numéro : { $games }
+mail-after-flyer = Le feuillet { $flyer } a fait avancer la partie depuis votre lettre : voici ce qu’elle dit maintenant. Ce qui ne convient plus est nommé ci-dessous.
+mail-flyer-due = vos ordres pour ces saisons sont attendus avant le prochain numéro ; un feuillet avec les résultats suivra :
+archive-flyer = Feuillet { $n }
+archive-flyer-title = Feuillet { $n } : { $title }

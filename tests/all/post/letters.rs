@@ -429,6 +429,37 @@ fn answers_are_in_the_language_of_the_zine() {
 }
 
 #[test]
+fn no_mail_has_words_of_its_own() {
+    let place = folder("tongue-pseudo");
+    place.write("zine.toml", "title = \"The Lantern\"\neditor = \"ada\"\n");
+    crate::tongues::spoken(&place.0);
+    place.take(&[
+        mail(1, BOB, "Saturn", ENGLAND),
+        mail(2, "Dee Dexter <dee@example.org>", "Saturn", "A Par - Pic or Bur\nA Mar H\n"),
+        mail(3, "gus@example.de", "Saturn, Fall 1901", "F Kie-Den\n"),
+        mail(4, "ivy@example.it", "Saturn, Russia", "A Mos-Ukr\n"),
+        mail(5, "ivy@example.it", "a question", "When is the next deadline?\n"),
+        mail(6, BOB, "Saturn", "Press to all: The sea is calm today.\n"),
+    ]);
+    let own = crate::tongues::Own::of(&place.0);
+    place.zine(&["ack", "--outbox"]);
+    place.zine(&["remind", "--outbox"]);
+    let names = place.names("private/outbox/").into_iter().filter(|n| n.ends_with(".eml"));
+    let measured: Vec<_> = names
+        .map(|name| {
+            let bytes = place.read(&name);
+            let read = mail_parser::MessageParser::default().parse(bytes.as_bytes()).unwrap();
+            let subject = read.subject().unwrap_or("").trim_start_matches("Re: ");
+            let text = format!("{subject}\0{}", read.body_text(0).unwrap_or_default());
+            let (said, left) = own.measure(&text, true);
+            (name, said, left)
+        })
+        .collect();
+    assert!(measured.len() > 5, "{measured:?}");
+    crate::tongues::judge("mail", &measured);
+}
+
+#[test]
 fn everybody_is_answered_in_their_own_language() {
     let place = folder("languages");
     let people = place.read("private/people.toml");
@@ -456,7 +487,7 @@ fn everybody_is_answered_in_their_own_language() {
     let shown = told(&place.zine(&["ack", "--show"]));
     for part in [
         "sie ist für Herbst 1901, aber Ausgabe 2 spielt Frühjahr 1901",
-        "c’est pour russia, mais ivy joue Italy dans ",
+        "c’est pour la Russie, mais ivy joue l’Italie dans ",
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
