@@ -334,8 +334,13 @@ mod paper {
         let booklet = page.booklet.unwrap_or(page.paper == crate::content::zine::Paper::A5);
         let booklet = booklet && !printed.composed.issue.flyer;
         let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
-        let mut out =
-            format!("{} pages, {sheets} sheets, {} % white", printed.pages, (printed.white + 5) / 10);
+        let word = |n| if n == 1 { "sheet" } else { "sheets" };
+        let mut out = format!(
+            "{} pages, {sheets} {}, {} % white",
+            printed.pages,
+            word(sheets),
+            (printed.white + 5) / 10
+        );
         let wrong = |code: &str| printed.faults.iter().any(|f| f.code == code);
         if !wrong("overfull") && !wrong("overprint") {
             out += ", nothing overfull";
