@@ -195,9 +195,12 @@ fn games_on_own_boards_come_back_from_the_python_form() {
 fn the_python_package_plays_on_own_boards() {
     let (boards, folder) = (shelf(), place("elsewhere-python"));
     let root = &folder.0;
-    fs::create_dir_all(root.join("maps")).unwrap();
+    fs::create_dir_all(root).unwrap();
     let board = of_file(&boards, "bare-isles").unwrap();
-    fs::write(root.join("maps/bare-isles.map"), export::map(&board).0).unwrap();
+    // Outside its own folder it looks for the map by either name.
+    for name in ["bare-isles.map", "bare-isles"] {
+        fs::write(root.join(name), export::map(&board).0).unwrap();
+    }
     let games = (1..21).map(|seed| played(&boards, "bare-isles", 30, seed));
     let lines: String = games.map(|game| python::write(&game, "").unwrap().0.to_string() + "\n").collect();
     fs::write(root.join("games.jsonl"), lines).unwrap();
@@ -287,6 +290,16 @@ pub fn pages(game: &Record) -> Vec<String> {
     seasons.iter().map(text).collect()
 }
 
+/// Facts of a game; a support does not say to which coast there.
+fn uncoasted(game: &Record) -> Vec<String> {
+    let mut all = facts(game);
+    for line in all.iter_mut().filter(|line| line.contains(" S ")) {
+        *line = line.replace("/nc", "").replace("/sc", "").replace("/ec", "");
+    }
+    all.sort();
+    all
+}
+
 #[test]
 fn pages_of_backstabbr_are_read_a_season_each() {
     let opening = |game: &&Record| whole(game) && game.phases[0].before.turn.short() == "S1901M";
@@ -311,7 +324,7 @@ fn pages_of_backstabbr_are_read_a_season_each() {
         );
         let turns = |game: &Record| game.phases.iter().map(|p| code(p.before.turn)).collect::<Vec<_>>();
         assert_eq!(turns(&read), turns(game), "{}", game.id);
-        assert_eq!(facts(&read), facts(game), "{}", game.id);
+        assert_eq!(uncoasted(&read), uncoasted(game), "{}", game.id);
         let joined = Source::new("all.html", sources.iter().map(|s| s.text.to_string()).collect::<String>());
         assert_eq!(facts(&backstabbr::read(&[&joined], &[]).unwrap().0), facts(&read));
         // Half of the game gives its position, and what was played from there.
