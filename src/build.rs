@@ -293,7 +293,14 @@ mod paper {
         let source = press.templates.print(&printed.composed.issue, None, &plain(&attached))?;
         let inputs = press.inputs(&source, &printed.assets);
         built.files.insert(inputs_file(number), inputs.into_bytes());
-        if !draft || printed.composed.issue.page.panel {
+        if !draft {
+            // What was printed but for what is put into the PDF is what the count hangs on.
+            let source = press.templates.print(&printed.composed.issue, None, &[])?;
+            let mut assets = printed.assets.clone();
+            assets.retain(|path, _| attached.iter().all(|(attachment, _)| attachment.path != *path));
+            let counted = format!("{} {}\n", press.inputs(&source, &assets), printed.charged);
+            built.files.insert(crate::printing::count_file(number), counted.into_bytes());
+        } else if printed.composed.issue.page.panel {
             let pages = BTreeMap::from([(number.issue, printed.charged)]);
             let edition = Edition::new(folder, content, games, number);
             let counted = format!("{} {}\n", press.count_hash(&edition, &pages)?, printed.charged);

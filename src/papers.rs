@@ -45,6 +45,7 @@ pub fn bring_up_to_date(
     let all = issues.len();
     let Some(last) = issues.last().copied() else { return Ok(Vec::new()) };
     let press = Press::new(folder)?;
+    typeset::KEEPS.store(true, std::sync::atomic::Ordering::Relaxed);
     let content = content::load_whole(folder, Some(last))?;
     let played = games::play(&content, last);
     let (history, _) = admin::history(&content, admin::seats(&content, &played), &BTreeMap::new());

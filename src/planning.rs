@@ -71,6 +71,7 @@ pub fn wishes(content: &Content, issue: &Issue, ready: &Prepared, optional: &[St
         order,
         slips: !leaf && may("slip"),
         sheet: leaf,
+        few: page.look == "compact",
         map: if may("map") { model.conference_map.clone() } else { String::new() },
         names: model.games.iter().map(|g| (g.id.clone(), g.name.clone())).collect(),
     }
@@ -102,6 +103,7 @@ impl Press {
         let measuring = set(&Plan::measuring())?;
         let sizes = measuring.data("measured").and_then(|v| serde_json::from_value::<Measured>(v).ok());
         drop(measuring);
+        crate::publish::typeset::forget_unless_kept();
         let Some(sizes) = sizes else {
             // A look of the editor's own may know nothing of plans.
             let set = self.set(content, issue, ready.source.clone(), &ready.assets, "")?;
@@ -113,6 +115,7 @@ impl Press {
         let again = plan::replan(&sizes, wishes, &plan, &seen);
         if again != plan {
             drop(first);
+            crate::publish::typeset::forget_unless_kept();
             plan = again;
             first = set(&plan)?;
             seen = marks(&first);

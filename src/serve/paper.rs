@@ -37,6 +37,8 @@ pub fn run(root: &Path, shelf: &Shelf) {
 
 /// PDF, cover and count of pages of an issue.
 pub fn made(root: &Path, number: Number) -> Paper {
+    // The next version is nearly the same.
+    typeset::KEEPS.store(true, std::sync::atomic::Ordering::Relaxed);
     let folder = Folder::new(root);
     let built = content::load(&folder, Some(number)).and_then(|content| {
         let games = games::play(&content, number);

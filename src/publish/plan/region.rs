@@ -23,8 +23,10 @@ pub(super) struct Region<'a> {
 pub(super) struct Laid {
     /// Its pages.
     pub pages: u32,
-    /// Room left, over all columns.
+    /// Room left behind its end, over all columns.
     pub free: Units,
+    /// Room left at the foot of columns before it, where a block that does not break found none.
+    pub gaps: Units,
     /// How the game's plate stands.
     pub placed: Placed,
     /// Whether an order slip fills it.
@@ -41,6 +43,8 @@ pub(super) struct PageSize<'a> {
     pub margin: Units,
     /// What a text loses where it goes on in the next column.
     pub loss: Units,
+    /// Whether every width of a map is tried, not only the likely ones.
+    pub fine: bool,
 }
 
 /// A block in a column.
@@ -143,7 +147,7 @@ impl<'a> PageSize<'a> {
             let Some(mut laid) = laid else { return };
             laid = self.slipped(region, laid, slips);
             laid.cost += cost;
-            let white = laid.free * 1000 / self.page().max(1);
+            let white = (laid.free + laid.gaps) * 1000 / self.page().max(1);
             let score = white * 3 + laid.cost * 10;
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
                 best = Some((score, laid));
@@ -169,17 +173,13 @@ impl<'a> PageSize<'a> {
                 if at(middle).is_some() { low = middle } else { high = middle }
             }
             // A chart moves beside the map as that gets narrower: what fits best may be narrower still.
-            for width in [low, 75, 70, 66, 62].into_iter().filter(|w| *w <= low) {
+            let all = (NARROWEST..low).rev().filter(|w| self.fine && w % 2 == 0);
+            for width in [low, 75, 70, 66, 62].into_iter().chain(all).filter(|w| *w <= low) {
                 let loss = i64::from(100 - width) / 4 + if width < 70 { 2 } else { 0 };
                 keep(at(width), cost + loss);
             }
         }
         best.map(|(_, laid)| laid)
-    }
-
-    /// The fewest pages a region takes.
-    pub fn fewest(&self, region: &Region, pieces: &[Units], start: u32) -> u32 {
-        (1..60).find(|pages| self.lay(region, pieces, start, *pages, false).is_some()).unwrap_or(60)
     }
 
     /// Years of the widest chart that finds room beside a map of this width.
@@ -195,8 +195,9 @@ impl<'a> PageSize<'a> {
     /// One shape on so many pages, if it fits there.
     fn fit(&self, region: &Region, pieces: &[Units], start: u32, pages: u32, shape: Shape) -> Option<Laid> {
         let frame = self.frame(region, pieces, start, pages, shape)?;
-        let (page, column, y) = self.fill(&frame.blocks, region.extra, |p| frame.room(p));
-        if page >= pages {
+        let (page, column, y, gaps) = self.fill(&frame.blocks, region.extra, |p| frame.room(p));
+        // A page that nothing reaches is not there.
+        if page + 1 != pages {
             return None;
         }
         let all: Units = (0..pages).map(|p| frame.room(p) * self.columns()).sum();
@@ -215,7 +216,7 @@ impl<'a> PageSize<'a> {
             beside: shape.beside,
             ..Placed::default()
         };
-        Some(Laid { pages, free, placed, slip: false, cost: 0 })
+        Some(Laid { pages, free, gaps, placed, slip: false, cost: 0 })
     }
 
     /// What stands on the pages of a region, if head and plate find room on one.
@@ -284,7 +285,7 @@ impl<'a> PageSize<'a> {
         let shape =
             Shape { width: placed.width, years: placed.years, rows: placed.rows, beside: placed.beside };
         let frame = self.frame(region, pieces, start, old.pages, shape)?;
-        let (page, column, y) = self.fill(&frame.blocks, 0, |p| frame.room(p));
+        let (page, column, y, _) = self.fill(&frame.blocks, 0, |p| frame.room(p));
         let (at, in_column, below) = end;
         let real = frame.linear(at, in_column, below - frame.above(at));
         let all: Units = (0..old.pages).map(|p| frame.room(p) * self.columns()).sum();
@@ -336,9 +337,14 @@ impl<'a> PageSize<'a> {
         out
     }
 
-    /// Fills columns: page, column and height where the last block ends.
-    fn fill(&self, blocks: &[Block], extra: Units, room: impl Fn(u32) -> Units) -> (u32, usize, Units) {
-        let (mut page, mut column, mut y) = (0, 0, 0);
+    /// Fills columns: page, column and height where the last block ends, and what stays blank at the foot of columns before it.
+    fn fill(
+        &self,
+        blocks: &[Block],
+        extra: Units,
+        room: impl Fn(u32) -> Units,
+    ) -> (u32, usize, Units, Units) {
+        let (mut page, mut column, mut y, mut gaps) = (0, 0, 0, 0);
         let next = |page: &mut u32, column: &mut usize| {
             *column += 1;
             if *column >= self.sizes.columns.max(1) {
@@ -358,14 +364,16 @@ impl<'a> PageSize<'a> {
                 y += left;
             } else {
                 let mut turns = 0;
-                while y + block.height > room(page) + units(self.sizes.lead) && turns < 8 {
+                // Measured heights are a little less than real ones: what fits only just does not.
+                while y + block.height > room(page) - self.line() / 2 && turns < 8 {
+                    gaps += (room(page) - y - self.line()).max(0);
                     next(&mut page, &mut column);
                     (y, turns) = (0, turns + 1);
                 }
                 y += block.height;
             }
         }
-        (page, column, y)
+        (page, column, y, gaps)
     }
 
     /// Fills what is left with an order slip for the game, where there is room for one; its lines go to the foot of the

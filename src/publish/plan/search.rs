@@ -1,12 +1,13 @@
 //! The search: pieces behind games, region by region, the best few states kept by page count; ties by the order of the issue.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 use super::region::{Laid, PageSize, Region};
 use super::{Mark, Measured, Placed, Plan, Units, Wishes, units};
 
 /// States kept by page count.
-const KEPT: usize = 5;
+const KEPT: usize = 24;
 /// Regions laid out at most.
 const NODES: usize = 20_000;
 
@@ -23,10 +24,22 @@ pub struct Short {
 #[derive(Clone, Debug, Default)]
 struct State {
     used: u64,
+    /// Height of the pieces used.
+    matter: Units,
     pages: u32,
     white: Units,
     cost: i64,
-    laid: Vec<(Laid, Vec<usize>)>,
+    laid: Vec<(Rc<Laid>, Vec<usize>)>,
+}
+
+/// A way that goes on from another.
+struct Step {
+    /// The other.
+    from: usize,
+    /// The way, but for what was laid out.
+    state: State,
+    laid: Rc<Laid>,
+    set: Vec<usize>,
 }
 
 impl State {
@@ -48,6 +61,8 @@ struct Search<'a> {
     /// The first game stands on the front page.
     joined: bool,
     nodes: usize,
+    /// What was laid out: by region, height of its pieces, parity of its first page, pages, whether a slip may fill it.
+    known: HashMap<(usize, Units, bool, u32, bool), Option<Rc<Laid>>>,
 }
 
 /// Plans an issue.
@@ -57,7 +72,7 @@ struct Search<'a> {
 pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
     let joined = sizes.joined(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
-    let sheet = PageSize { sizes, margin: 4 * units(sizes.line), loss: units(sizes.line) };
+    let sheet = PageSize { sizes, margin: 4 * units(sizes.line), loss: units(sizes.line), fine: false };
     let mut search = Search::new(sheet, wishes, joined.is_some());
     search.run()
 }
@@ -66,7 +81,7 @@ pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
 pub fn replan(sizes: &Measured, wishes: &Wishes, old: &Plan, marks: &[Mark]) -> Plan {
     let joined = sizes.joined(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
-    let sheet = PageSize { sizes, margin: 5 * units(sizes.line) / 2, loss: units(sizes.line) };
+    let sheet = PageSize { sizes, margin: 5 * units(sizes.line) / 2, loss: units(sizes.line), fine: true };
     let mut search = Search::new(sheet, wishes, joined.is_some());
     search.again(old, marks)
 }
@@ -99,54 +114,74 @@ impl<'a> Search<'a> {
             wishes,
             joined,
             nodes: 0,
+            known: HashMap::new(),
         }
     }
 
     fn run(&mut self) -> Result<Plan, Short> {
         let mut states = vec![State::default()];
         for at in 0..self.regions.len() {
-            let mut next: BTreeMap<u32, Vec<State>> = BTreeMap::new();
-            for state in &states {
-                for grown in self.grow(state, at) {
-                    next.entry(grown.pages).or_default().push(grown);
+            let mut next: BTreeMap<u32, Vec<Step>> = BTreeMap::new();
+            for (from, state) in states.iter().enumerate() {
+                for step in self.grow((from, state), at) {
+                    next.entry(step.state.pages).or_default().push(step);
                 }
             }
             let page = self.sheet.page();
-            states = Vec::new();
+            let mut kept = Vec::new();
             for (_, mut group) in next {
-                group.sort_by_key(|s| s.score(page));
-                group.truncate(KEPT);
-                states.extend(group);
+                group.sort_by_key(|step| step.state.score(page));
+                let mut rest = group.split_off(KEPT.min(group.len()));
+                // What has found room for much leaves little for the last pages.
+                rest.sort_by_key(|step| (-step.state.matter, step.state.score(page)));
+                rest.truncate(KEPT);
+                kept.extend(group.into_iter().chain(rest));
             }
+            let grown = kept.into_iter().map(|step| {
+                let mut laid = states[step.from].laid.clone();
+                laid.push((step.laid, step.set));
+                State { laid, ..step.state }
+            });
+            states = grown.collect();
         }
         self.choose(states)
     }
 
+    /// A region with pieces of some height, laid out once; none of the pieces keeps together, so that their sum is enough.
+    fn region(&mut self, at: usize, height: Units, start: u32, pages: u32, slips: bool) -> Option<Rc<Laid>> {
+        let key = (at, height, start.is_multiple_of(2), pages, slips);
+        if let Some(laid) = self.known.get(&key) {
+            return laid.clone();
+        }
+        self.nodes += 1;
+        let laid = self.sheet.lay(&self.regions[at], &[height], start, pages, slips).map(Rc::new);
+        self.known.insert(key, laid.clone());
+        laid
+    }
+
     /// All ways of laying the next region out.
-    fn grow(&mut self, state: &State, at: usize) -> Vec<State> {
+    fn grow(&mut self, (from, state): (usize, &State), at: usize) -> Vec<Step> {
         let last = at + 1 == self.regions.len();
         let mut out = Vec::new();
         for set in self.sets(state.used, at, last) {
             if self.nodes > NODES && !out.is_empty() {
                 break;
             }
-            let heights: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
-            let region = self.regions[at].clone();
+            let height: Units = set.iter().map(|n| self.pieces[*n].1).sum();
             let start = state.pages + 1;
-            let fewest = self.sheet.fewest(&region, &heights, start);
-            let more = if last { self.wishes.fill.max(2) + 1 } else { 2 };
-            for pages in fewest..fewest + more {
-                self.nodes += 1;
-                let Some(laid) = self.sheet.lay(&region, &heights, start, pages, self.wishes.slips) else {
-                    continue;
+            let fewest = (1..60).find(|pages| self.region(at, height, start, *pages, false).is_some());
+            let fewest = fewest.unwrap_or(60);
+            for pages in fewest..fewest + 2 {
+                let Some(laid) = self.region(at, height, start, pages, self.wishes.slips) else { continue };
+                let state = State {
+                    used: set.iter().fold(state.used, |used, n| used | 1 << n),
+                    matter: state.matter + height,
+                    pages: state.pages + pages,
+                    white: state.white + laid.free + laid.gaps,
+                    cost: state.cost + laid.cost + self.moved(&set, at, last),
+                    laid: Vec::new(),
                 };
-                let mut grown = state.clone();
-                grown.pages += pages;
-                grown.white += laid.free;
-                grown.cost += laid.cost + self.moved(&set, at, last);
-                set.iter().for_each(|n| grown.used |= 1 << n);
-                grown.laid.push((laid, set.clone()));
-                out.push(grown);
+                out.push(Step { from, state, laid, set: set.clone() });
             }
         }
         out
@@ -208,7 +243,7 @@ impl<'a> Search<'a> {
         let fill = self.wishes.fill.max(if self.wishes.panel { 2 } else { 1 });
         let page = self.sheet.page();
         let board = !self.wishes.map.is_empty();
-        let mut best: Option<((bool, i64), Plan)> = None;
+        let mut best: Option<((bool, bool, i64), &State, bool, u32)> = None;
         let mut needs = u32::MAX;
         for state in &states {
             for extra in 0..=u32::from(board) {
@@ -224,16 +259,33 @@ impl<'a> Search<'a> {
                 // White counts by what a reader turns over: so much of all pages.
                 let white = state.white * 1000 / (page * Units::from(pages)).max(1);
                 let mut score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
-                if self.wishes.sheet {
-                    // A flyer has few leaves first of all.
+                if self.wishes.sheet || self.wishes.few {
+                    // A flyer has few leaves first of all, and so has a compact issue.
                     score += i64::from(pages.div_ceil(2)) * 1_000_000;
                 }
-                if best.as_ref().is_none_or(|(least, _)| (!good, score) < *least) {
-                    best = Some(((!good, score), self.written(state, extra > 0, pages)));
+                // The address side is even before all else.
+                let rank = (self.wishes.panel && pages % 2 != 0, !good, score);
+                if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
+                    best = Some((rank, state, extra > 0, pages));
                 }
             }
         }
-        best.map(|(_, plan)| plan).ok_or(Short { needs, has: self.wishes.pages.unwrap_or(0) })
+        let (_, state, board, pages) = best.ok_or(Short { needs, has: self.wishes.pages.unwrap_or(0) })?;
+        Ok(self.written(&self.refined(state), board, pages))
+    }
+
+    /// The same way with the best of all widths for each map.
+    fn refined(&self, state: &State) -> State {
+        let sheet = PageSize { fine: true, ..self.sheet };
+        let (mut out, mut page) = (state.clone(), 1);
+        for (region, (laid, set)) in self.regions.iter().zip(&mut out.laid) {
+            let heights: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
+            if let Some(better) = sheet.lay(region, &heights, page, laid.pages, self.wishes.slips) {
+                *laid = Rc::new(better);
+            }
+            page += laid.pages;
+        }
+        out
     }
 
     fn written(&self, state: &State, board: bool, pages: u32) -> Plan {
@@ -271,7 +323,7 @@ impl<'a> Search<'a> {
                 Some(last) if region.game.is_some() || !region.short.is_empty() => last.pieces = pieces,
                 _ => plan.front.extend(pieces),
             }
-            plan.free += laid.free * 100 / self.sheet.page().max(1);
+            plan.free += (laid.free + laid.gaps) * 100 / self.sheet.page().max(1);
             plan.regions.push(laid.pages);
             page += laid.pages;
         }
@@ -307,7 +359,8 @@ impl<'a> Search<'a> {
                 let room = if was.slip { self.sheet.page() } else { 6 * units(sizes.line) };
                 if (0..=room).contains(&free) && fits {
                     state.pages += pages;
-                    state.laid.push((Laid { free: if was.slip { 0 } else { free }, ..was }, set));
+                    let free = if was.slip { 0 } else { free };
+                    state.laid.push((Rc::new(Laid { free, ..was }), set));
                     continue;
                 }
                 region.extra = extra;
@@ -316,13 +369,16 @@ impl<'a> Search<'a> {
             match self.sheet.lay(&region, &heights, start, pages, self.wishes.slips) {
                 Some(laid) => {
                     state.pages += laid.pages;
-                    state.laid.push((laid, set));
+                    state.laid.push((Rc::new(laid), set));
                 }
                 None => fits = false,
             }
         }
-        if !fits && let Ok(plan) = self.run() {
-            return plan;
+        if !fits {
+            self.sheet.fine = false;
+            if let Ok(plan) = self.run() {
+                return plan;
+            }
         }
         let board = old.games.iter().any(|g| g.pieces.iter().any(|p| p == "map"));
         let pages = state.pages + u32::from(board) + u32::from(self.wishes.panel);

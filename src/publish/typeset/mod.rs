@@ -205,6 +205,17 @@ pub fn forget() {
     typst::comemo::evict(0);
 }
 
+/// Whether what Typst remembers is kept from one typesetting to the next: by a preview, which sets nearly the same again, and where
+/// issues are laid out side by side.
+pub static KEEPS: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
+
+/// Drops what Typst remembers, unless it is kept.
+pub fn forget_unless_kept() {
+    if !KEEPS.load(std::sync::atomic::Ordering::Relaxed) {
+        forget();
+    }
+}
+
 /// Drops what Typst has not used for the last few issues or versions; what it still uses makes the next one quicker.
 pub fn forget_old() {
     typst::comemo::evict(3);
