@@ -131,8 +131,6 @@ pub struct Wishes {
     pub map: String,
     /// It is a flyer: a leaf a game, with the first game below its head.
     pub sheet: bool,
-    /// Few pages count more than wide maps.
-    pub few: bool,
     /// Names of the games by anchor, for the running foot.
     pub names: BTreeMap<String, String>,
 }

@@ -182,6 +182,11 @@ impl<'a> PageSize<'a> {
         best.map(|(_, laid)| laid)
     }
 
+    /// The fewest pages a region takes.
+    pub fn fewest(&self, region: &Region, pieces: &[Units], start: u32) -> u32 {
+        (1..60).find(|pages| self.lay(region, pieces, start, *pages, false).is_some()).unwrap_or(60)
+    }
+
     /// Years of the widest chart that finds room beside a map of this width.
     fn beside_years(&self, game: &GameSize, width: u32) -> u32 {
         let sizes = self.sizes;
@@ -364,8 +369,7 @@ impl<'a> PageSize<'a> {
                 y += left;
             } else {
                 let mut turns = 0;
-                // Measured heights are a little less than real ones: what fits only just does not.
-                while y + block.height > room(page) - self.line() / 2 && turns < 8 {
+                while y + block.height > room(page) + units(self.sizes.lead) && turns < 8 {
                     gaps += (room(page) - y - self.line()).max(0);
                     next(&mut page, &mut column);
                     (y, turns) = (0, turns + 1);

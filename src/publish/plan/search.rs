@@ -1,13 +1,12 @@
 //! The search: pieces behind games, region by region, the best few states kept by page count; ties by the order of the issue.
 
-use std::collections::{BTreeMap, HashMap};
-use std::rc::Rc;
+use std::collections::BTreeMap;
 
 use super::region::{Laid, PageSize, Region};
 use super::{Mark, Measured, Placed, Plan, Units, Wishes, units};
 
 /// States kept by page count.
-const KEPT: usize = 24;
+const KEPT: usize = 5;
 /// Regions laid out at most.
 const NODES: usize = 20_000;
 
@@ -24,22 +23,10 @@ pub struct Short {
 #[derive(Clone, Debug, Default)]
 struct State {
     used: u64,
-    /// Height of the pieces used.
-    matter: Units,
     pages: u32,
     white: Units,
     cost: i64,
-    laid: Vec<(Rc<Laid>, Vec<usize>)>,
-}
-
-/// A way that goes on from another.
-struct Step {
-    /// The other.
-    from: usize,
-    /// The way, but for what was laid out.
-    state: State,
-    laid: Rc<Laid>,
-    set: Vec<usize>,
+    laid: Vec<(Laid, Vec<usize>)>,
 }
 
 impl State {
@@ -61,8 +48,6 @@ struct Search<'a> {
     /// The first game stands on the front page.
     joined: bool,
     nodes: usize,
-    /// What was laid out: by region, height of its pieces, parity of its first page, pages, whether a slip may fill it.
-    known: HashMap<(usize, Units, bool, u32, bool), Option<Rc<Laid>>>,
 }
 
 /// Plans an issue.
@@ -114,74 +99,54 @@ impl<'a> Search<'a> {
             wishes,
             joined,
             nodes: 0,
-            known: HashMap::new(),
         }
     }
 
     fn run(&mut self) -> Result<Plan, Short> {
         let mut states = vec![State::default()];
         for at in 0..self.regions.len() {
-            let mut next: BTreeMap<u32, Vec<Step>> = BTreeMap::new();
-            for (from, state) in states.iter().enumerate() {
-                for step in self.grow((from, state), at) {
-                    next.entry(step.state.pages).or_default().push(step);
+            let mut next: BTreeMap<u32, Vec<State>> = BTreeMap::new();
+            for state in &states {
+                for grown in self.grow(state, at) {
+                    next.entry(grown.pages).or_default().push(grown);
                 }
             }
             let page = self.sheet.page();
-            let mut kept = Vec::new();
+            states = Vec::new();
             for (_, mut group) in next {
-                group.sort_by_key(|step| step.state.score(page));
-                let mut rest = group.split_off(KEPT.min(group.len()));
-                // What has found room for much leaves little for the last pages.
-                rest.sort_by_key(|step| (-step.state.matter, step.state.score(page)));
-                rest.truncate(KEPT);
-                kept.extend(group.into_iter().chain(rest));
+                group.sort_by_key(|s| s.score(page));
+                group.truncate(KEPT);
+                states.extend(group);
             }
-            let grown = kept.into_iter().map(|step| {
-                let mut laid = states[step.from].laid.clone();
-                laid.push((step.laid, step.set));
-                State { laid, ..step.state }
-            });
-            states = grown.collect();
         }
         self.choose(states)
     }
 
-    /// A region with pieces of some height, laid out once; none of the pieces keeps together, so that their sum is enough.
-    fn region(&mut self, at: usize, height: Units, start: u32, pages: u32, slips: bool) -> Option<Rc<Laid>> {
-        let key = (at, height, start.is_multiple_of(2), pages, slips);
-        if let Some(laid) = self.known.get(&key) {
-            return laid.clone();
-        }
-        self.nodes += 1;
-        let laid = self.sheet.lay(&self.regions[at], &[height], start, pages, slips).map(Rc::new);
-        self.known.insert(key, laid.clone());
-        laid
-    }
-
     /// All ways of laying the next region out.
-    fn grow(&mut self, (from, state): (usize, &State), at: usize) -> Vec<Step> {
+    fn grow(&mut self, state: &State, at: usize) -> Vec<State> {
         let last = at + 1 == self.regions.len();
         let mut out = Vec::new();
         for set in self.sets(state.used, at, last) {
             if self.nodes > NODES && !out.is_empty() {
                 break;
             }
-            let height: Units = set.iter().map(|n| self.pieces[*n].1).sum();
+            let heights: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
+            let region = self.regions[at].clone();
             let start = state.pages + 1;
-            let fewest = (1..60).find(|pages| self.region(at, height, start, *pages, false).is_some());
-            let fewest = fewest.unwrap_or(60);
-            for pages in fewest..fewest + 2 {
-                let Some(laid) = self.region(at, height, start, pages, self.wishes.slips) else { continue };
-                let state = State {
-                    used: set.iter().fold(state.used, |used, n| used | 1 << n),
-                    matter: state.matter + height,
-                    pages: state.pages + pages,
-                    white: state.white + laid.free + laid.gaps,
-                    cost: state.cost + laid.cost + self.moved(&set, at, last),
-                    laid: Vec::new(),
+            let fewest = self.sheet.fewest(&region, &heights, start);
+            let more = if last { self.wishes.fill.max(2) + 1 } else { 2 };
+            for pages in fewest..fewest + more {
+                self.nodes += 1;
+                let Some(laid) = self.sheet.lay(&region, &heights, start, pages, self.wishes.slips) else {
+                    continue;
                 };
-                out.push(Step { from, state, laid, set: set.clone() });
+                let mut grown = state.clone();
+                grown.pages += pages;
+                grown.white += laid.free + laid.gaps;
+                grown.cost += laid.cost + self.moved(&set, at, last);
+                set.iter().for_each(|n| grown.used |= 1 << n);
+                grown.laid.push((laid, set.clone()));
+                out.push(grown);
             }
         }
         out
@@ -259,8 +224,8 @@ impl<'a> Search<'a> {
                 // White counts by what a reader turns over: so much of all pages.
                 let white = state.white * 1000 / (page * Units::from(pages)).max(1);
                 let mut score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
-                if self.wishes.sheet || self.wishes.few {
-                    // A flyer has few leaves first of all, and so has a compact issue.
+                if self.wishes.sheet {
+                    // A flyer has few leaves first of all.
                     score += i64::from(pages.div_ceil(2)) * 1_000_000;
                 }
                 // The address side is even before all else.
@@ -281,7 +246,7 @@ impl<'a> Search<'a> {
         for (region, (laid, set)) in self.regions.iter().zip(&mut out.laid) {
             let heights: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
             if let Some(better) = sheet.lay(region, &heights, page, laid.pages, self.wishes.slips) {
-                *laid = Rc::new(better);
+                *laid = better;
             }
             page += laid.pages;
         }
@@ -359,8 +324,7 @@ impl<'a> Search<'a> {
                 let room = if was.slip { self.sheet.page() } else { 6 * units(sizes.line) };
                 if (0..=room).contains(&free) && fits {
                     state.pages += pages;
-                    let free = if was.slip { 0 } else { free };
-                    state.laid.push((Rc::new(Laid { free, ..was }), set));
+                    state.laid.push((Laid { free: if was.slip { 0 } else { free }, ..was }, set));
                     continue;
                 }
                 region.extra = extra;
@@ -369,7 +333,7 @@ impl<'a> Search<'a> {
             match self.sheet.lay(&region, &heights, start, pages, self.wishes.slips) {
                 Some(laid) => {
                     state.pages += laid.pages;
-                    state.laid.push((Rc::new(laid), set));
+                    state.laid.push((laid, set));
                 }
                 None => fits = false,
             }
