@@ -56,3 +56,25 @@ fn the_point_of_an_abbreviation_parts_nothing() {
     assert_eq!(spring("Standard", "A Mar.-Spa. via convoy"), ["A mar-spa via convoy"]);
     assert_eq!(spring("Standard", "A Mar-Spa. A Par-Pic"), ["A mar-spa", "A par-pic"]);
 }
+
+#[test]
+fn hyperspace_is_found_behind_whatever_links_it() {
+    let read = |text: &str| read("Swiss", Season::Spring, Phase::Movement, &["A swi", "A mar"], text);
+    for link in ["via", "through", "thru", "by", "in"] {
+        for way in
+            [format!(" {link} hyperspace"), format!(" ({link} hyperspace)"), format!(", {link} hyperspace")]
+        {
+            for order in ["A Swi-Ice", "A Swi. - Ice.", "A Swi. to Ice.", "A Switzerland - Iceland"] {
+                let text = format!("{order}{way}");
+                assert_eq!(read(&text), ["A swi-ice via hyperspace"], "{text}");
+                let text = format!("{text}. A Mar-Gas.");
+                assert_eq!(read(&text), ["A swi-ice via hyperspace", "A mar-gas"], "{text}");
+            }
+        }
+    }
+    for way in [" (hyperspace)", " (H)", "(hyperspace)"] {
+        for order in ["A Swi-Ice", "A Swi. - Ice."] {
+            assert_eq!(read(&format!("{order}{way}")), ["A swi-ice via hyperspace"], "{order}{way}");
+        }
+    }
+}

@@ -27,6 +27,24 @@ pub struct Force<S> {
     pub carriers: S,
 }
 
+impl<S: Set> Force<S> {
+    /// A force that stands, without help.
+    #[inline]
+    fn new(place: u16, owner: u8, weight: u32) -> Force<S> {
+        let none = S::none();
+        Force {
+            place,
+            goal: NOWHERE,
+            owner,
+            aim: NOWHERE,
+            weight,
+            help: none,
+            stay_help: none,
+            carriers: none,
+        }
+    }
+}
+
 /// A province: who stands in it, who is ordered to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ground<S> {
@@ -105,6 +123,18 @@ impl<S: Set> Fight<S> {
         i
     }
 
+    /// Adds units of weight 1 by their provinces and owners, no more than the set holds.
+    #[inline]
+    pub fn add_all(&mut self, units: impl ExactSizeIterator<Item = (u16, u8)>) {
+        let first = self.forces.len();
+        self.reach.resize(first + units.len(), S::Places::none());
+        self.forces.extend(units.map(|(place, owner)| Force::new(place, owner, 1)));
+        for (i, force) in self.forces.iter().enumerate().skip(first) {
+            self.of[force.owner as usize].insert(i);
+            self.ground[force.place].at.insert(i);
+        }
+    }
+
     /// Adds a force that can support but neither defends nor moves.
     #[inline]
     pub fn shadow(&mut self, place: u16, owner: u8, weight: u32) -> usize {
@@ -112,16 +142,7 @@ impl<S: Set> Fight<S> {
         debug_assert!(i < S::CAPACITY);
         self.of[owner as usize].insert(i);
         self.reach.push(S::Places::none());
-        self.forces.push(Force {
-            place,
-            goal: NOWHERE,
-            owner,
-            aim: NOWHERE,
-            weight,
-            help: S::none(),
-            stay_help: S::none(),
-            carriers: S::none(),
-        });
+        self.forces.push(Force::new(place, owner, weight));
         i
     }
 

@@ -43,9 +43,10 @@ impl<S: Set> Outcome<S> {
                 contested.insert(goal as usize);
             }
         }
-        for (i, force) in f.forces.iter().enumerate() {
-            if !(k.yes | dislodged).has(i) && f.ground[force.place].at.has(i) {
-                occupied.insert(force.place as usize);
+        for i in (S::below(f.forces.len()) & !(k.yes | dislodged)).members() {
+            let place = f.forces[i].place;
+            if f.ground[place].at.has(i) {
+                occupied.insert(place as usize);
             }
         }
         Outcome { dislodged, contested: contested & !occupied, occupied }

@@ -67,11 +67,6 @@ impl Sheets {
         self.0.iter().enumerate().filter(move |(_, s)| s.owner == owner)
     }
 
-    /// True if the player sent anything at all (a sheet that says `none` counts).
-    pub fn heard_from(&self, owner: Owner) -> bool {
-        self.of(owner).next().is_some()
-    }
-
     /// Sheets from lines that each name their owner, as the case format has them: one sheet an owner, in the order of
     /// first mention. Also gives for every line of the input where it went.
     pub fn from_lines<'a>(

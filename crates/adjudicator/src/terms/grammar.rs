@@ -232,6 +232,11 @@ macro_rules! grammar {
                 $order::of(&term).ok_or($crate::terms::Fault { at: 0, wanted: $crate::terms::Wanted::Order })
             }
 
+            /// The unit ordered; None for what a power decides.
+            pub fn unit(&self) -> Option<$crate::terms::UnitRef> {
+                self.term().units().next().copied()
+            }
+
             /// The canonical text.
             pub fn text(&self, board: &$crate::board::Board) -> String {
                 $grammar.text(board, &self.term())

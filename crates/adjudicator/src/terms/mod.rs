@@ -93,12 +93,22 @@ impl UnitRef {
         UnitRef { power: None, kind: Some(kind), at: At::Place(place), number: None }
     }
 
+    /// A unit by its number, its power left out.
+    pub fn numbered(unit: &Unit) -> UnitRef {
+        UnitRef { power: None, kind: Some(unit.kind), at: At::Marker(unit.number), number: None }
+    }
+
     /// Where it stands, if it was named by its place.
     pub fn place(&self) -> Option<Place> {
         match self.at {
             At::Place(place) => Some(place),
             _ => None,
         }
+    }
+
+    /// The same where all units are named by their places.
+    pub fn stands(&self) -> Place {
+        self.place().unwrap_or_default()
     }
 
     /// True if a unit can be the one meant, what was not said left open; a coast left out, too.

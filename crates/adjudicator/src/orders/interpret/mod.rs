@@ -67,16 +67,16 @@ fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Mea
         Meaning::HoldIn => reader.hold_in(),
         Meaning::AllHold => reader.all_hold(),
         Meaning::Move => reader.each_move(),
-        Meaning::Path => vec![reader.path()],
-        Meaning::Via => vec![reader.via()],
-        Meaning::ViaConvoy => vec![reader.via_convoy()],
+        Meaning::Path => one(reader.path()),
+        Meaning::Via => one(reader.via()),
+        Meaning::ViaConvoy => one(reader.via_convoy()),
         Meaning::SupportHold => reader.supports(false),
         Meaning::SupportMove => reader.supports(true),
         Meaning::Supported => reader.supported(),
         Meaning::Convoy => reader.convoys(),
         Meaning::Mutual => reader.mutual(),
         Meaning::Chain => reader.chain(),
-        Meaning::Retreat => vec![reader.retreat()],
+        Meaning::Retreat => one(reader.retreat()),
         Meaning::Disband => reader.each(|own| Ok(format!("{} D", reader.unit(own)))),
         Meaning::Build | Meaning::Remove | Meaning::Adjust => reader.adjust(meaning),
         Meaning::Waive => reader.waive(),
@@ -477,6 +477,11 @@ impl Interpreter<'_, '_> {
             _ => Ok(coast.unwrap_or(province.place())),
         }
     }
+}
+
+/// What one piece came to.
+fn one(made: Result<Interpreted, Refusal>) -> Vec<Interpreted> {
+    vec![made.unwrap_or_else(Interpreted::refused)]
 }
 
 fn single(unit: &UnitText) -> Option<Province> {

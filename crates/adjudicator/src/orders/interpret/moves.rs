@@ -120,17 +120,14 @@ impl Interpreter<'_, '_> {
             .collect()
     }
 
-    pub(super) fn path(&self) -> Interpreted {
-        let result = || {
-            let unit = *self.subjects().first().ok_or_else(lost)?;
-            let names = self.path_names().ok_or_else(lost)?;
-            let (last, seas) = names.split_last().ok_or_else(lost)?;
-            self.carried(unit, (&last.0, last.1), seas)
-        };
-        result().unwrap_or_else(Interpreted::refused)
+    pub(super) fn path(&self) -> Result<Interpreted, Refusal> {
+        let unit = *self.subjects().first().ok_or_else(lost)?;
+        let names = self.path_names().ok_or_else(lost)?;
+        let (last, seas) = names.split_last().ok_or_else(lost)?;
+        self.carried(unit, (&last.0, last.1), seas)
     }
 
-    pub(super) fn via(&self) -> Interpreted {
+    pub(super) fn via(&self) -> Result<Interpreted, Refusal> {
         let places: Vec<(&Name, usize)> = self
             .found
             .captures
@@ -142,20 +139,17 @@ impl Interpreter<'_, '_> {
             .collect();
         let first = ["VIA", "CONVOY"].map(|class| self.context.words.class_of(class));
         let via_first = matches!(self.found.captures.get(1), Some(Capture::Word(Some(v))) if first.contains(&Some(v.class)));
-        let result = || {
-            let unit = *self.subjects().first().ok_or_else(lost)?;
-            let (goal, mut seas): (_, Vec<(Name, usize)>) = match places.as_slice() {
-                [sea, goal] if via_first => (*goal, vec![(*sea.0, sea.1)]),
-                [goal, sea] => (*goal, vec![(*sea.0, sea.1)]),
-                [goal] => (*goal, Vec::new()),
-                _ => return Err(lost()),
-            };
-            if let Some(path) = self.path_names() {
-                seas = path.to_vec();
-            }
-            self.carried(unit, goal, &seas)
+        let unit = *self.subjects().first().ok_or_else(lost)?;
+        let (goal, mut seas): (_, Vec<(Name, usize)>) = match places.as_slice() {
+            [sea, goal] if via_first => (*goal, vec![(*sea.0, sea.1)]),
+            [goal, sea] => (*goal, vec![(*sea.0, sea.1)]),
+            [goal] => (*goal, Vec::new()),
+            _ => return Err(lost()),
         };
-        result().unwrap_or_else(Interpreted::refused)
+        if let Some(path) = self.path_names() {
+            seas = path.to_vec();
+        }
+        self.carried(unit, goal, &seas)
     }
 
     /// An army along a path of seas.
@@ -203,33 +197,30 @@ impl Interpreter<'_, '_> {
         Ok(out)
     }
 
-    pub(super) fn via_convoy(&self) -> Interpreted {
-        let result = || {
-            let unit = *self.subjects().first().ok_or_else(lost)?;
-            let (name, at) = self.place().ok_or_else(lost)?;
-            let context = self.context;
-            let mut own = context.own(unit, self.tokens)?;
-            if own.nowhere() {
-                return Err((Code::UnknownOrder, "nobody is carried from there".into()));
-            }
-            let from = self.province(own.place);
-            let (board, carried) = (context.board, context.carried(from));
-            let land = !board.of_terrain(Terrain::Sea);
-            let tiers = [carried, board.of_terrain(Terrain::Coast), land];
-            let to = context.goal(name, at, self.tokens, &tiers, Some(from), &mut own.codes)?;
-            self.idle_coast(name, &mut own)?;
-            let text = format!("{}-{} via convoy", self.unit(&own), board.code(to.place()));
-            let mut out = Interpreted::made(text, &own, from);
-            if own.kind == Kind::Fleet || (!carried.has(to) && !context.blank) {
-                out.code(Code::Impossible);
-                out.notes.push("no chain of fleets could carry it there".into());
-            }
-            if matches!(self.found.captures.last(), Some(Capture::Word(Some(v))) if Some(v.class) == context.words.class_of("VIA"))
-            {
-                out.slips.push(Slip::BareVia);
-            }
-            Ok(out)
-        };
-        result().unwrap_or_else(Interpreted::refused)
+    pub(super) fn via_convoy(&self) -> Result<Interpreted, Refusal> {
+        let unit = *self.subjects().first().ok_or_else(lost)?;
+        let (name, at) = self.place().ok_or_else(lost)?;
+        let context = self.context;
+        let mut own = context.own(unit, self.tokens)?;
+        if own.nowhere() {
+            return Err((Code::UnknownOrder, "nobody is carried from there".into()));
+        }
+        let from = self.province(own.place);
+        let (board, carried) = (context.board, context.carried(from));
+        let land = !board.of_terrain(Terrain::Sea);
+        let tiers = [carried, board.of_terrain(Terrain::Coast), land];
+        let to = context.goal(name, at, self.tokens, &tiers, Some(from), &mut own.codes)?;
+        self.idle_coast(name, &mut own)?;
+        let text = format!("{}-{} via convoy", self.unit(&own), board.code(to.place()));
+        let mut out = Interpreted::made(text, &own, from);
+        if own.kind == Kind::Fleet || (!carried.has(to) && !context.blank) {
+            out.code(Code::Impossible);
+            out.notes.push("no chain of fleets could carry it there".into());
+        }
+        if matches!(self.found.captures.last(), Some(Capture::Word(Some(v))) if Some(v.class) == context.words.class_of("VIA"))
+        {
+            out.slips.push(Slip::BareVia);
+        }
+        Ok(out)
     }
 }

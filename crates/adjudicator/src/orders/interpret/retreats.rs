@@ -32,83 +32,74 @@ impl Interpreter<'_, '_> {
         Ok((out, codes))
     }
 
-    pub(super) fn retreat(&self) -> Interpreted {
-        let result = || {
-            let context = self.context;
-            let board = context.board;
-            let unit = *self.subjects().first().ok_or_else(lost)?;
-            let mut own = context.own(unit, self.tokens)?;
-            let list = self
-                .found
-                .captures
-                .iter()
-                .find_map(|c| match c {
-                    Capture::Prefs(list) => Some(list.as_slice()),
-                    _ => None,
-                })
-                .ok_or_else(lost)?;
-            if own.nowhere() {
-                return match list.first().ok_or_else(lost)? {
-                    Preference::Off => Ok(Interpreted::made(format!("{} D", self.unit(&own)), &own, None)),
-                    Preference::Place(name) => self.move_from_nowhere(own, name, name.end.saturating_sub(1)),
-                };
-            }
-            let open = context.retreats(own.place);
-            let provinces = board.provinces_of(open);
-            let from = self.province(own.place);
-            let mut first: Option<(String, Vec<Code>)> = None;
-            let mut passed = false;
-            for preference in list {
-                let mut codes = Vec::new();
-                let (text, possible) = match preference {
-                    Preference::Off => (format!("{} D", self.unit(&own)), true),
-                    Preference::Place(name) => {
-                        let at = name.end.saturating_sub(1);
-                        let steps = context.steps(own.kind, own.place);
-                        let to = context.goal(
-                            name,
-                            at,
-                            self.tokens,
-                            &[provinces, steps],
-                            Some(from),
-                            &mut codes,
-                        )?;
-                        let goal = if own.kind == Kind::Fleet {
-                            let reach =
-                                if open.meets(coast_set(board, to)) { open } else { board.fleet(own.place) };
-                            context.fleet_goal(reach, to, name.coast, &mut codes)?
-                        } else {
-                            if name.coast.is_some() {
-                                codes.push(Code::CoastIgnored);
-                            }
-                            to.place()
-                        };
-                        let possible = open.has(goal) || context.blank;
-                        (format!("{}-{}", self.unit(&own), board.code(goal)), possible)
-                    }
-                };
-                if possible {
-                    own.codes.extend(codes);
-                    if passed {
-                        own.codes.push(Code::Context);
-                    }
-                    let mut out = Interpreted::made(text, &own, from);
-                    if self.verbless() && unit.number.is_none() {
-                        out.code(Code::NoVerb);
-                    }
-                    return Ok(out);
+    pub(super) fn retreat(&self) -> Result<Interpreted, Refusal> {
+        let context = self.context;
+        let board = context.board;
+        let unit = *self.subjects().first().ok_or_else(lost)?;
+        let mut own = context.own(unit, self.tokens)?;
+        let list = self
+            .found
+            .captures
+            .iter()
+            .find_map(|c| match c {
+                Capture::Prefs(list) => Some(list.as_slice()),
+                _ => None,
+            })
+            .ok_or_else(lost)?;
+        if own.nowhere() {
+            return match list.first().ok_or_else(lost)? {
+                Preference::Off => Ok(Interpreted::made(format!("{} D", self.unit(&own)), &own, None)),
+                Preference::Place(name) => self.move_from_nowhere(own, name, name.end.saturating_sub(1)),
+            };
+        }
+        let open = context.retreats(own.place);
+        let provinces = board.provinces_of(open);
+        let from = self.province(own.place);
+        let mut first: Option<(String, Vec<Code>)> = None;
+        let mut passed = false;
+        for preference in list {
+            let mut codes = Vec::new();
+            let (text, possible) = match preference {
+                Preference::Off => (format!("{} D", self.unit(&own)), true),
+                Preference::Place(name) => {
+                    let at = name.end.saturating_sub(1);
+                    let steps = context.steps(own.kind, own.place);
+                    let to =
+                        context.goal(name, at, self.tokens, &[provinces, steps], Some(from), &mut codes)?;
+                    let goal = if own.kind == Kind::Fleet {
+                        let reach =
+                            if open.meets(coast_set(board, to)) { open } else { board.fleet(own.place) };
+                        context.fleet_goal(reach, to, name.coast, &mut codes)?
+                    } else {
+                        if name.coast.is_some() {
+                            codes.push(Code::CoastIgnored);
+                        }
+                        to.place()
+                    };
+                    let possible = open.has(goal) || context.blank;
+                    (format!("{}-{}", self.unit(&own), board.code(goal)), possible)
                 }
-                passed = true;
-                first = first.or(Some((text, codes)));
+            };
+            if possible {
+                own.codes.extend(codes);
+                if passed {
+                    own.codes.push(Code::Context);
+                }
+                let mut out = Interpreted::made(text, &own, from);
+                if self.verbless() && unit.number.is_none() {
+                    out.code(Code::NoVerb);
+                }
+                return Ok(out);
             }
-            let (text, codes) = first.ok_or_else(lost)?;
-            own.codes.extend(codes);
-            let mut out = Interpreted::made(text, &own, from);
-            out.code(Code::Impossible);
-            out.notes.push("the unit cannot retreat there".into());
-            Ok(out)
-        };
-        result().unwrap_or_else(Interpreted::refused)
+            passed = true;
+            first = first.or(Some((text, codes)));
+        }
+        let (text, codes) = first.ok_or_else(lost)?;
+        own.codes.extend(codes);
+        let mut out = Interpreted::made(text, &own, from);
+        out.code(Code::Impossible);
+        out.notes.push("the unit cannot retreat there".into());
+        Ok(out)
     }
 }
 

@@ -36,7 +36,10 @@ impl Reader {
         let kind = |at: usize| words.kind_at(tokens, at).is_some();
         let word = |at: usize| tokens.get(at).is_some_and(Token::is_word);
         let next_is = |words: &[&str]| next.is_some_and(|t| words.contains(&t.word.as_str()));
-        let by_way_of = || next_is(&["via", "through", "thru"]);
+        let by_way_of = |at: usize| {
+            let word = tokens.get(at).is_some_and(|t| matches!(t.word.as_str(), "via" | "through" | "thru"));
+            word || ["HYPER", "CONVOYED"].iter().any(|class| is(at, class).is_some())
+        };
         let (mut end, mut close) = (at + 1, None);
         match token.sign {
             // The point of an abbreviation: `A Par.-Pic`, `St. P. (nc)`, `Ice. through hyperspace`
@@ -44,8 +47,12 @@ impl Reader {
                 let coast = |at: usize| tokens.get(at).is_some_and(|t| coast_word(&t.word, true).is_some());
                 let within = match next.map(|t| t.sign) {
                     Some(Sign::Arrow | Sign::Close) => true,
+                    Some(Sign::Open) if words.bracketed(tokens, at + 1).is_some() => true,
                     Some(Sign::Open | Sign::Slash) => coast(at + 2),
-                    _ => by_way_of(),
+                    Some(Sign::Comma) => by_way_of(at + 2),
+                    // `A Swi. to Ice.`
+                    _ if at > 1 && kind(at - 2) && is(at + 1, "MOVE").is_some() => true,
+                    _ => by_way_of(at + 1),
                 };
                 if !within {
                     return false;
@@ -57,7 +64,7 @@ impl Reader {
                 if at > 0
                     && (is(at + 1, "SUPPORTED").is_some()
                         || is(at + 1, "VIA").is_some_and(|end| end > at + 2)
-                        || by_way_of()) =>
+                        || by_way_of(at + 1)) =>
             {
                 close = closing(tokens, at).filter(|_| token.sign == Sign::Open);
             }

@@ -3,12 +3,13 @@
 
 use super::battle::{Aid, Battle, Camp, Flow, Support};
 use super::lift::{Carrier, chain};
-use super::orders::{Fault, NamedUnit, Order, What};
+use super::orders::{Fault, Form, Order};
 use super::serve::word;
 use super::serve::{Served, Task, leave_enough, serve};
 use super::size::{SOLDIERS_A_SHIP, strength};
 use crate::board::{Board, Owner, Place, Province, Terrain, members};
 use crate::position::{Kind, Position, Unit};
+use crate::terms::UnitRef;
 
 /// A phase ready to be resolved, with every order in it.
 pub struct Legality<'a> {
@@ -45,33 +46,32 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
         Err(fault) => return s.void(fault.clone()),
     };
     let checked = match what {
-        What::Stand => Ok(()),
-        What::Move { to, via } => {
-            reachable(board, position, &force, *to, *via).map(|route| s.route = Some(route))
+        Form::Hold { .. } => Ok(()),
+        Form::Move { to, convoy, .. } => {
+            reachable(board, position, &force, *to, *convoy).map(|route| s.route = Some(route))
         }
-        What::SupportPlace(of) => {
-            reaches(board, &force, of.place).and_then(|_| not_itself(board, &force, of))
+        Form::Support { of, to, .. } => {
+            reaches(board, &force, to.unwrap_or(of.stands())).and_then(|_| not_itself(board, &force, of))
         }
-        What::SupportMove(of, to) => reaches(board, &force, *to).and_then(|_| not_itself(board, &force, of)),
-        What::Convoy(of, _) => {
+        Form::Convoy { of, .. } => {
             let at_sea = board.province(board.province_of(force.place)).terrain == Terrain::Sea;
             if force.kind != Kind::Fleet || !at_sea {
                 Err(Fault::of("cannot-convoy"))
-            } else if of.kind != Kind::Army {
+            } else if of.kind != Some(Kind::Army) {
                 Err(Fault::of("wrong-kind"))
             } else {
                 Ok(())
             }
         }
-        What::Disband | What::Build | What::Remove => Err(Fault::of("wrong-phase")),
+        _ => Err(Fault::of("wrong-phase")),
     };
     if let Err(fault) = checked {
         s.void(fault);
     }
 }
 
-fn not_itself(board: &Board, force: &Unit, of: &NamedUnit) -> Result<(), Fault> {
-    if board.province_of(force.place) == board.province_of(of.place) {
+fn not_itself(board: &Board, force: &Unit, of: &UnitRef) -> Result<(), Fault> {
+    if board.province_of(force.place) == board.province_of(of.stands()) {
         return Err(Fault::of("claudian-own").with("what", "one"));
     }
     Ok(())
@@ -219,10 +219,10 @@ fn supports(
         let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.what) else { continue };
         let at = board.province_of(force.place);
         // Flows of one force stand in the order written, so the first match is the one written first.
-        let matching = |of: &NamedUnit, to: Place, sea: bool| {
+        let matching = |of: &UnitRef, to: Place, sea: bool| {
             flows.iter().position(|f| {
-                f.kind == of.kind
-                    && f.from == board.province_of(of.place)
+                Some(f.kind) == of.kind
+                    && f.from == board.province_of(of.stands())
                     && f.goal == board.province_of(to)
                     && (board.coast(to).is_none() || f.to == to)
                     && (!sea || f.by_sea)
@@ -230,7 +230,7 @@ fn supports(
         };
         let men = strength(force.kind, s.size);
         match what {
-            What::SupportMove(of, to) => match matching(of, *to, false) {
+            Form::Support { of, to: Some(to), .. } => match matching(of, *to, false) {
                 Some(flow) => {
                     s.task = Task::Support(supports.len());
                     let into = board.province_of(*to);
@@ -238,9 +238,9 @@ fn supports(
                 }
                 None => s.void(no_match(board, position, of, Some(*to))),
             },
-            What::SupportPlace(of) => {
-                let into = board.province_of(of.place);
-                let there = camps[into.0 as usize].filter(|c| c.kind == of.kind);
+            Form::Support { of, .. } => {
+                let into = board.province_of(of.stands());
+                let there = camps[into.0 as usize].filter(|c| Some(c.kind) == of.kind);
                 match there {
                     Some(camp) if camp.stay > 0 => {
                         s.task = Task::Support(supports.len());
@@ -252,14 +252,14 @@ fn supports(
                     None => s.void(no_match(board, position, of, None)),
                 }
             }
-            What::Convoy(of, to) => match matching(of, *to, true) {
+            Form::Convoy { of, to, .. } => match matching(of, to.place(), true) {
                 Some(flow) => {
                     s.task = Task::Convoy(flow);
                     flows[flow]
                         .carriers
                         .push(Carrier { sea: at, room: s.size.saturating_mul(SOLDIERS_A_SHIP) });
                 }
-                None => s.void(no_match(board, position, of, Some(*to))),
+                None => s.void(no_match(board, position, of, Some(to.place()))),
             },
             _ => {}
         }
@@ -267,16 +267,16 @@ fn supports(
     supports
 }
 
-fn no_match(board: &Board, position: &Position, of: &NamedUnit, to: Option<Place>) -> Fault {
+fn no_match(board: &Board, position: &Position, of: &UnitRef, to: Option<Place>) -> Fault {
     let units = unit_named(board, position, of);
     match to {
         Some(to) if !units.is_empty() => Fault::of("supported-elsewhere").with("of", units).with("to", to),
-        _ => Fault::of("claudian-nobody").with("kind", word(of.kind)),
+        _ => Fault::of("claudian-nobody").with("kind", word(of.kind.unwrap_or_default())),
     }
 }
 
 /// The forces of the kind named that stand there, without their numbers.
-fn unit_named(board: &Board, position: &Position, of: &NamedUnit) -> Vec<Unit> {
-    let there = position.at(board, board.province_of(of.place)).filter(|u| u.kind == of.kind);
+fn unit_named(board: &Board, position: &Position, of: &UnitRef) -> Vec<Unit> {
+    let there = position.at(board, board.province_of(of.stands())).filter(|u| Some(u.kind) == of.kind);
     there.map(|u| Unit { size: 0, ..*u }).collect()
 }

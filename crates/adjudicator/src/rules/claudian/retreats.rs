@@ -1,6 +1,6 @@
 //! Retreats: which places are open, divided retreats, and forces that meet (C-R).
 
-use super::orders::{Fault, Order, What};
+use super::orders::{Fault, Form, Order};
 use super::serve::{Served, Task, serve};
 use super::size::most;
 use super::turns;
@@ -54,8 +54,8 @@ fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Plac
         return Err(Fault::of("not-dislodged").with("what", "unit"));
     };
     let to = match what {
-        What::Disband => return Ok(None),
-        What::Move { to, via: false } => *to,
+        Form::Disband { .. } => return Ok(None),
+        Form::Move { to, convoy: false, .. } => *to,
         _ => return Err(Fault::of("not-dislodged").with("what", "order")),
     };
     let places = d

@@ -1,6 +1,6 @@
 //! Winter: builds and top-ups, removals ordered and taken (C-12).
 
-use super::orders::{Fault, Order, What, force};
+use super::orders::{Fault, Form, Order, force};
 use super::serve::word;
 use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
 use super::turns;
@@ -35,8 +35,8 @@ impl Court<'_> {
     fn play(&mut self, orders: &[&Order]) {
         for order in orders {
             let outcome = match &order.what {
-                Ok(What::Build) => self.build(order),
-                Ok(What::Remove) => self.remove(order),
+                Ok(Form::Build { .. }) => self.build(order),
+                Ok(Form::Remove { .. }) => self.remove(order),
                 Ok(_) => Err(Fault::of("build-form").with("what", "order")),
                 Err(fault) => Err(fault.clone()),
             };

@@ -3,6 +3,7 @@
 use super::homes::Homes;
 use crate::board::{Board, Province};
 use crate::position::Position;
+use crate::rules::standard::grammar::Order;
 use crate::rules::{Fact, Message, Origin, Report, Statement};
 use crate::season::Phase;
 
@@ -61,8 +62,10 @@ fn selections(board: &Board, report: &Report) -> Statement {
         let mine = report.lines.iter().filter(|l| l.owner == owner);
         let mut remarks: Vec<Message> = Vec::new();
         for line in mine {
-            let place = line.order.strip_prefix("SELECT ").and_then(|id| board.find(id));
-            let what: Fact = place.map_or(line.order.clone().into(), Fact::from);
+            let what: Fact = match Order::parse(board, &line.order) {
+                Ok(Order::Select { at }) => at.into(),
+                _ => line.order.clone().into(),
+            };
             match (&line.origin, line.invalid) {
                 (_, true) => remarks.push(Message::new("remark-void").with("at", what)),
                 (Origin::None, _) => remarks.push(Message::new("remark-default")),

@@ -1,11 +1,12 @@
 //! From orders to a plan: which orders are legal, what every unit attempts, which supports match (R58-6 to R58-11, R58-16 to R58-25).
 
 use super::Rules1958;
-use super::orders::{Marker, Order};
+use super::orders::Order;
 use super::state::State;
 use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::{self, Line, Origin, Reason, Shape};
+use crate::terms::UnitRef;
 
 /// An order as it came.
 pub type Given = rules::given::Given<Order>;
@@ -118,10 +119,10 @@ impl Plan {
         own.or_else(|| (0..self.units.len()).find(fits))
     }
 
-    /// The unit a marker means; `who` is the writer.
-    pub fn find(&self, who: Owner, marker: Marker) -> Option<usize> {
-        let owner = marker.owner.unwrap_or(who);
-        self.units.iter().position(|u| u.owner == owner && u.kind == marker.kind && u.number == marker.number)
+    /// The unit named by its number; `who` is the writer.
+    pub fn find(&self, who: Owner, named: UnitRef) -> Option<usize> {
+        let (owner, named) = (named.power.unwrap_or(who), UnitRef { power: None, ..named });
+        self.units.iter().position(|u| u.owner == owner && UnitRef::numbered(u) == named)
     }
 
     /// One order a unit: a move comes before a support, two that disagree are ambiguous (R58-6).
@@ -151,8 +152,8 @@ impl Plan {
         }
         for unit in 0..self.units.len() {
             let mine = |i: &usize| {
-                let marker = given[*i].order.as_ref().ok().and_then(Order::unit);
-                self.refused[*i].is_none() && marker.and_then(|m| self.find(given[*i].owner, m)) == Some(unit)
+                let named = given[*i].order.as_ref().ok().and_then(Order::unit);
+                self.refused[*i].is_none() && named.and_then(|m| self.find(given[*i].owner, m)) == Some(unit)
             };
             let orders: Vec<usize> = (0..given.len()).filter(mine).collect();
             let is_support = |i: &usize| matches!(given[*i].order, Ok(Order::Support { .. }));
@@ -254,12 +255,12 @@ impl Plan {
     fn boarding(&mut self, rules: &Rules1958, given: &[Given]) {
         for army in 0..self.units.len() {
             let Some((index, order)) = self.order_of(army, given) else { continue };
-            let (marker, comes) = match order {
+            let (named, comes) = match order {
                 Order::Board { fleet, .. } => (*fleet, false),
                 Order::Move { boards: Some(fleet), .. } => (*fleet, true),
                 _ => continue,
             };
-            let fleet = self.find(given[index].owner, marker).filter(|f| self.may_board(rules, army, *f));
+            let fleet = self.find(given[index].owner, named).filter(|f| self.may_board(rules, army, *f));
             let Some(fleet) = fleet else {
                 self.refuse(army, because("1958-boarding", "fleet"));
                 continue;
@@ -385,11 +386,11 @@ impl Plan {
             if lines.iter().any(|l| named(&l)) {
                 continue;
             }
-            let marker = Marker::of(&self.units[unit]);
+            let named = UnitRef::numbered(&self.units[unit]);
             lines.push(Line {
                 unit: Some(self.units[unit]),
                 shape: Shape::Hold,
-                ..Line::new(self.units[unit].owner, Order::Hold { unit: marker }.text(board))
+                ..Line::new(self.units[unit].owner, Order::Hold { unit: named }.text(board))
             });
         }
         lines.sort_by_key(|l| (l.owner, l.unit.map(|u| (u.kind, u.number))));
@@ -398,7 +399,7 @@ impl Plan {
 
     fn shape(&self, rules: &Rules1958, who: Owner, order: &Order) -> Shape {
         let board = &rules.map.board;
-        let place = |m: &Marker| self.find(who, *m).map(|u| self.units[u].place);
+        let place = |m: &UnitRef| self.find(who, *m).map(|u| self.units[u].place);
         match order {
             Order::Move { to, .. } => Shape::Move { to: *to, convoyed: false },
             Order::Follow { leader, .. } => place(leader).map_or(Shape::Other, |to| Shape::Move {

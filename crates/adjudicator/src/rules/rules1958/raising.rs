@@ -1,13 +1,14 @@
 //! The Fall adjustment: capitals, raising, removal, who is out, who has won (R58-30 to R58-36).
 
 use super::Rules1958;
-use super::orders::{Marker, Order};
+use super::orders::Order;
 use super::plan::Given;
 use super::state::State;
 use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::{Event, Line, Reason, Report, Shape};
 use crate::season::{Phase, Season, Turn};
+use crate::terms::UnitRef;
 
 /// Plays the adjustment.
 pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given], report: &mut Report) {
@@ -224,11 +225,11 @@ impl Power<'_> {
             let mut entry = order.line(None);
             match &order.order {
                 Ok(Order::Capital { .. }) => continue,
-                Ok(Order::Remove { unit: marker }) => {
+                Ok(Order::Remove { unit: named }) => {
                     let found = self
                         .position
                         .of(self.owner)
-                        .find(|u| Marker::of(u) == Marker { owner: None, ..*marker });
+                        .find(|u| UnitRef::numbered(u) == UnitRef { power: None, ..*named });
                     match found.copied() {
                         None => entry.refuse(Reason::of("no-removal").with("what", "unit")),
                         Some(_) if left == 0 => entry.refuse(Reason::of("no-removal").with("what", "due")),
@@ -256,7 +257,7 @@ impl Power<'_> {
             let key = |u: &&Unit| (u.number, u.kind == Kind::Fleet, u.place);
             let Some(unit) = self.position.of(self.owner).max_by_key(key).copied() else { break };
             let unit = aboard(&unit).filter(|_| unit.kind == Kind::Fleet).copied().unwrap_or(unit);
-            let text = Order::Remove { unit: Marker::of(&unit) }.text(&self.rules.map.board);
+            let text = Order::Remove { unit: UnitRef::numbered(&unit) }.text(&self.rules.map.board);
             self.lines.push(self.silent(text, Reason::of("highest"), Some(unit)));
             left -= self.take_off(unit, events).min(left);
         }

@@ -2,7 +2,7 @@
 
 use super::Rules1958;
 use super::SameRetreat;
-use super::orders::{Marker, Order};
+use super::orders::Order;
 use super::plan::Given;
 use super::state::State;
 use crate::board::Place;
@@ -11,6 +11,7 @@ use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::phases::{destroy, retreats};
 use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
 use crate::season::{Phase, Season, Turn};
+use crate::terms::UnitRef;
 
 /// Where a dislodged unit may go: neighbouring, open to its kind, empty (or the own stack), not where the attacker came
 /// from, not left empty by a stand-off.
@@ -66,10 +67,9 @@ pub fn play(
         };
         let mut answered = false;
         for (number, order) in given.iter().enumerate().filter(|(_, g)| g.owner == unit.owner) {
-            let marker = order.order.as_ref().ok().and_then(Order::unit);
-            if marker != Some(Marker::of(&unit))
-                && marker != Some(Marker { owner: Some(unit.owner), ..Marker::of(&unit) })
-            {
+            let named = order.order.as_ref().ok().and_then(Order::unit);
+            let own = |n: UnitRef| n.power.is_none_or(|p| p == unit.owner);
+            if !named.is_some_and(|n| own(n) && UnitRef { power: None, ..n } == UnitRef::numbered(&unit)) {
                 continue;
             }
             used[number] = Some(index);
@@ -84,7 +84,7 @@ pub fn play(
                 shape: Shape::Disband,
                 verdict: Verdict::Fails,
                 reason: Some(Reason::of("no-retreat-ordered")),
-                ..Line::new(unit.owner, Order::Disband { unit: Marker::of(&unit) }.text(board))
+                ..Line::new(unit.owner, Order::Disband { unit: UnitRef::numbered(&unit) }.text(board))
             });
         }
     }

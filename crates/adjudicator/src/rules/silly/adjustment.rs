@@ -10,6 +10,7 @@ use crate::board::{Owner, Place, Province, Set, Terrain};
 use crate::position::Kind;
 use crate::rules::phases::winter;
 use crate::rules::{Event, Line, Message, Reason, Shape};
+use crate::terms::UnitRef;
 
 /// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).
 const VICTORY: u32 = 18;
@@ -201,7 +202,7 @@ impl Play<'_> {
         match ordered {
             Some((index, order)) => self.done(index, &order, Shape::Remove, Some(id)),
             None => {
-                let unit = super::orders::NamedUnit::new(man.kind, man.place);
+                let unit = UnitRef::new(man.kind, man.place);
                 let text = Order::Remove { unit }.text(self.board);
                 let line = Line::by_rule(man.owner, Some(man.unit()), Shape::Remove, text, None);
                 self.report.lines.push(line);

@@ -1,9 +1,9 @@
 //! What conditions of orders ask (RS-17.20 to RS-17.22), and when they may be asked; what happened is in the log.
 
-use super::orders::{NamedUnit, Step};
+use super::orders::Step;
 use crate::board::{Owner, Province};
 use crate::position::Kind;
-use crate::terms::{Clause, grammar};
+use crate::terms::{Clause, UnitRef, grammar};
 
 grammar! {
     /// What a condition asks.
@@ -19,16 +19,16 @@ grammar! {
         ByKind { at: Province, kind: Kind } = "OCCUPIED {v} BY {k}" in "" draws Nothing;
         Empty { at: Province } = "EMPTY {v}" in "" draws Nothing;
         Contested { at: Province } = "CONTESTED {v}" in "" draws Nothing;
-        Moved { unit: NamedUnit, to: Province } = "MOVED {u} TO {v}" in "" draws Nothing;
-        Succeeded { unit: NamedUnit } = "SUCCEEDED {u}" in "" draws Nothing;
-        Failed { unit: NamedUnit } = "FAILED {u}" in "" draws Nothing;
-        Dislodged { unit: NamedUnit } = "DISLODGED {u}" in "" draws Nothing;
+        Moved { unit: UnitRef, to: Province } = "MOVED {u} TO {v}" in "" draws Nothing;
+        Succeeded { unit: UnitRef } = "SUCCEEDED {u}" in "" draws Nothing;
+        Failed { unit: UnitRef } = "FAILED {u}" in "" draws Nothing;
+        Dislodged { unit: UnitRef } = "DISLODGED {u}" in "" draws Nothing;
         Merged { at: Province } = "MERGED {v}" in "" draws Nothing;
-        Sold { unit: NamedUnit } = "SOLD {u}" in "" draws Nothing;
-        Eaten { unit: NamedUnit } = "EATEN {u}" in "" draws Nothing;
+        Sold { unit: UnitRef } = "SOLD {u}" in "" draws Nothing;
+        Eaten { unit: UnitRef } = "EATEN {u}" in "" draws Nothing;
         BorgAt { at: Province } = "BORG AT {v}" in "" draws Nothing;
         Exploded { at: Province } = "EXPLODED {v}" in "" draws Nothing;
-        Retreated { unit: NamedUnit, to: Province } = "RETREATED {u} TO {v}" in "" draws Nothing;
+        Retreated { unit: UnitRef, to: Province } = "RETREATED {u} TO {v}" in "" draws Nothing;
         /// Monsters arrived.
         Arrived { kind: Kind, at: Province } = "ARRIVED {k} AT {v}" in "" draws Nothing;
         Owns { owner: Owner, at: Province } = "OWNS {w} {v}" in "" draws Nothing;

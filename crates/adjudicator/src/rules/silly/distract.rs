@@ -2,17 +2,18 @@
 
 use super::because;
 use super::map::bit;
-use super::orders::{NamedUnit, Order, Step};
+use super::orders::{Order, Step};
 use super::play::Play;
 use super::step1::{Act, Result1};
 use super::world::Id;
 use crate::board::{Place, Province, Terrain};
 use crate::position::{Kind, Unit};
 use crate::rules::{Message, Origin, Reason, Verdict};
+use crate::terms::UnitRef;
 
 impl Play<'_> {
     /// RS-9.4: the target must be an army or fleet in her space, or one that could itself move to it.
-    pub fn legal_distraction(&self, id: Id, target: &NamedUnit) -> Result<Act, Reason> {
+    pub fn legal_distraction(&self, id: Id, target: &UnitRef) -> Result<Act, Reason> {
         let no = |what| Err(because("distract", what));
         let her = self.world.man(id);
         if her.kind != Kind::Distractor {
@@ -126,11 +127,11 @@ impl Play<'_> {
         // RS-0.14: the owner is named where two fit.
         let named = |i: Id| {
             let man = self.world.man(i);
-            let plain = NamedUnit::new(man.kind, man.place);
+            let plain = UnitRef::new(man.kind, man.place);
             let other = self.named_at_start(&plain).iter().any(|o| self.world.man(*o).owner != man.owner);
-            NamedUnit { owner: other.then_some(man.owner), ..plain }
+            UnitRef { power: other.then_some(man.owner), ..plain }
         };
-        let unit = NamedUnit::new(man.kind, man.place);
+        let unit = UnitRef::new(man.kind, man.place);
         let places = |p: &[Province]| p.iter().map(|p| p.place()).collect::<Vec<_>>();
         let along = |path| Order::Move { unit, path, under: false, convoy: false, carry: false };
         let order = match act {

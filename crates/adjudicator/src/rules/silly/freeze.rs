@@ -5,27 +5,28 @@ use std::collections::BTreeSet;
 
 use super::mail::Missing;
 use super::map::bit;
-use super::orders::{NamedUnit, Order, Step};
+use super::orders::{Order, Step};
 use super::play::Play;
 use super::step1::{Act, Effective};
 use super::world::Id;
 use crate::board::{Owner, Province, Set};
 use crate::position::Kind;
 use crate::rules::{Message, Origin, Reason};
+use crate::terms::UnitRef;
 
 /// The units an order of step 1 is for, as it names them.
-fn subjects(order: &Order) -> Vec<NamedUnit> {
+fn subjects(order: &Order) -> Vec<UnitRef> {
     match order {
         Order::Together { from, .. } => {
-            [Kind::Birds, Kind::Army].map(|kind| NamedUnit::new(kind, *from)).to_vec()
+            [Kind::Birds, Kind::Army].map(|kind| UnitRef::new(kind, *from)).to_vec()
         }
         _ if order.step(false) != Step::Moves => Vec::new(),
-        _ => order.term().units().next().and_then(NamedUnit::from).into_iter().collect(),
+        _ => order.unit().into_iter().collect(),
     }
 }
 
 /// RS-0.14: what the line of one half of a carriage orders the other half, and who that is.
-fn other_half(order: &Order) -> Option<(NamedUnit, Order)> {
+fn other_half(order: &Order) -> Option<(UnitRef, Order)> {
     match order.clone() {
         Order::PickUp { army, birds, from, path } => Some((army, Order::Board { army, birds, from, path })),
         Order::Board { army, birds, from, path } => Some((birds, Order::PickUp { army, birds, from, path })),
@@ -87,7 +88,7 @@ impl Play<'_> {
         let mut served: Vec<(Vec<Id>, usize, Order)> = Vec::new();
         // An A/B line is the order of every unit of the player concerned: it is served to each on its own.
         let mut groups: Vec<((Owner, Kind, Province), Vec<(usize, Order)>)> = Vec::new();
-        let mut implied: Vec<(Owner, NamedUnit, usize, Order)> = Vec::new();
+        let mut implied: Vec<(Owner, UnitRef, usize, Order)> = Vec::new();
         for index in self.letters(Step::Moves) {
             let letter = &self.mail[index];
             let owner = letter.owner;
@@ -119,7 +120,7 @@ impl Play<'_> {
             implied.extend(other_half(&order).map(|(named, order)| (owner, named, index, order)));
         }
         for (owner, named, index, order) in implied {
-            let named = NamedUnit { owner: named.owner.filter(|o| *o == owner), ..named };
+            let named = UnitRef { power: named.power.filter(|o| *o == owner), ..named };
             if let Ok(key) = self.own_key(owner, &named)
                 && !groups.iter().any(|(k, _)| *k == key)
             {
@@ -159,7 +160,7 @@ impl Play<'_> {
             .collect();
         for (owner, order) in refused {
             for named in subjects(&order) {
-                let named = NamedUnit { owner: Some(owner), ..named };
+                let named = UnitRef { power: Some(owner), ..named };
                 for id in self.named_at_start(&named) {
                     self.refused(id);
                 }
@@ -198,22 +199,22 @@ impl Play<'_> {
 
     /// Units of an owner, kind and space, plain before free ones (RS-0.16).
     fn like_units(&self, owner: Owner, kind: Kind, province: Province) -> Vec<Id> {
-        let named = NamedUnit { owner: Some(owner), kind: Some(kind), place: province.place() };
+        let named = UnitRef { power: Some(owner), ..UnitRef::new(kind, province.place()) };
         self.named_at_start(&named).into_iter().filter(|id| self.world.man(*id).standing()).collect()
     }
 
-    fn own_key(&self, owner: Owner, named: &NamedUnit) -> Result<(Owner, Kind, Province), Missing> {
-        let province = self.board.province_of(named.place);
+    fn own_key(&self, owner: Owner, named: &UnitRef) -> Result<(Owner, Kind, Province), Missing> {
+        let province = self.board.province_of(named.stands());
         let invalid = |reason: Reason| Err(Missing::Invalid(reason));
-        if named.owner.is_some_and(|o| o != owner) {
+        if named.power.is_some_and(|o| o != owner) {
             return invalid(Reason::of("not-yours"));
         }
-        let mine = NamedUnit { owner: Some(owner), ..*named };
+        let mine = UnitRef { power: Some(owner), ..*named };
         let found = self.named_at_start(&mine);
         let best = found.iter().find(|id| self.world.man(**id).fights()).or(found.first());
         match best {
             Some(id) => Ok((owner, self.world.man(*id).kind, province)),
-            None if !self.named_at_start(&NamedUnit { owner: None, ..*named }).is_empty() => {
+            None if !self.named_at_start(&UnitRef { power: None, ..*named }).is_empty() => {
                 invalid(Reason::of("not-yours"))
             }
             None => invalid(because("silly-general", "none")),
@@ -225,7 +226,7 @@ impl Play<'_> {
         for (ruling, owner, order) in self.book.orders() {
             let mut done = Vec::new();
             for named in subjects(&order) {
-                let named = NamedUnit { owner: Some(owner), ..named };
+                let named = UnitRef { power: Some(owner), ..named };
                 let Some(id) = self.named_at_start(&named).first().copied() else { continue };
                 let act = self.legal(id, &order).ok().or_else(|| self.lawless(&order));
                 if let Some(act) = act {
@@ -249,10 +250,10 @@ impl Play<'_> {
     /// RS-0.14: a ruling for one half of a carriage is the other half's too, where that has the same owner and no order.
     fn other_half(&mut self, owner: Owner, order: &Order) {
         let Some((named, order)) = other_half(order) else { return };
-        if named.owner.is_some_and(|o| o != owner) {
+        if named.power.is_some_and(|o| o != owner) {
             return;
         }
-        let named = NamedUnit { owner: Some(owner), ..named };
+        let named = UnitRef { power: Some(owner), ..named };
         let Some(id) = self.named_at_start(&named).first().copied() else { return };
         let free = self.moves.orders.get(&id).is_some_and(|o| matches!(o.origin, Origin::None));
         if let Some(act) = self.legal(id, &order).ok().filter(|_| free) {

@@ -3,7 +3,7 @@
 use super::because;
 use super::house::Siamese;
 use super::map::Map;
-use super::orders::{NamedUnit, Order};
+use super::orders::Order;
 use super::play::Play;
 use super::step1::Act;
 use super::world::Id;
@@ -11,6 +11,7 @@ use crate::board::{Owner, Place, Province, Set, Terrain, members};
 use crate::judge::on_some_route;
 use crate::position::Kind;
 use crate::rules::Reason;
+use crate::terms::UnitRef;
 
 /// Flight range unladen and laden (RS-8.2).
 const RANGE: usize = 3;
@@ -69,7 +70,7 @@ impl Play<'_> {
                 let path = self.flight(man.place, path, LADEN)?;
                 let place = man.place;
                 let other = |kind| {
-                    let named = |owner| NamedUnit { owner, kind: Some(kind), place };
+                    let named = |power| UnitRef { power, ..UnitRef::new(kind, place) };
                     let own = self.fellow(id, &named(Some(man.owner)), |k| k == kind);
                     own.or_else(|| self.fellow(id, &named(None), |k| k == kind))
                 };
@@ -97,8 +98,8 @@ impl Play<'_> {
     }
 
     /// A unit in the same space, as an order names it.
-    fn fellow(&self, id: Id, named: &NamedUnit, fits: impl Fn(Kind) -> bool) -> Option<Id> {
-        if self.board.province_of(named.place) != self.at(id) {
+    fn fellow(&self, id: Id, named: &UnitRef, fits: impl Fn(Kind) -> bool) -> Option<Id> {
+        if self.board.province_of(named.stands()) != self.at(id) {
             return None;
         }
         let found = self.named_at_start(named);
@@ -205,7 +206,7 @@ impl Play<'_> {
             && to != self.at(army)
     }
 
-    fn legal_support(&self, id: Id, of: &NamedUnit, to: Option<Place>) -> Result<Act, Reason> {
+    fn legal_support(&self, id: Id, of: &UnitRef, to: Option<Place>) -> Result<Act, Reason> {
         let man = self.world.man(id);
         if !matches!(man.kind, Kind::Army | Kind::Fleet) {
             return Err(no("value"));
@@ -228,7 +229,7 @@ impl Play<'_> {
         Ok(Act::Support { of: supported, to: goal, under })
     }
 
-    fn legal_convoy(&self, id: Id, of: &NamedUnit, to: Place) -> Result<Act, Reason> {
+    fn legal_convoy(&self, id: Id, of: &UnitRef, to: Place) -> Result<Act, Reason> {
         let man = self.world.man(id);
         let walks = |i: &&Id| {
             matches!(self.world.man(**i).kind, Kind::Army | Kind::Distractor | Kind::Exposer) && **i != id

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::condition::Atom;
-use super::orders::NamedUnit;
 use super::play::Play;
 use super::world::{Id, Man};
 use crate::board::{Owner, Province, Set};
 use crate::position::Kind;
+use crate::terms::UnitRef;
 
 /// The events of the season.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +42,8 @@ impl Play<'_> {
     /// The truth of an atom for a writer, as things stand.
     pub fn atom(&self, atom: &Atom, writer: Owner) -> bool {
         let log = &self.log;
-        let start = |n: &NamedUnit| self.named_at_start(n);
-        let any = |n: &NamedUnit, f: &dyn Fn(Id) -> bool| start(n).into_iter().any(f);
+        let start = |n: &UnitRef| self.named_at_start(n);
+        let any = |n: &UnitRef, f: &dyn Fn(Id) -> bool| start(n).into_iter().any(f);
         let centres = |owner: &Owner| self.world.centres(*owner);
         let monsters = self.rules.cast.monsters;
         let stands =
@@ -82,25 +82,25 @@ impl Play<'_> {
     }
 
     /// A unit named by where it was at the start of the season, or where it was when it happened (EATEN, SOLD).
-    fn event_of(&self, named: &NamedUnit, events: &[(Id, Province)]) -> bool {
-        let province = self.board.province_of(named.place);
+    fn event_of(&self, named: &UnitRef, events: &[(Id, Province)]) -> bool {
+        let province = self.board.province_of(named.stands());
         events.iter().any(|(id, at)| {
             let man = self.world.man(*id);
-            let is = named.kind.is_none_or(|k| k == man.kind) && named.owner.is_none_or(|o| o == man.owner);
+            let is = named.kind.is_none_or(|k| k == man.kind) && named.power.is_none_or(|o| o == man.owner);
             let began = man.start.map(|u| self.board.province_of(u.place));
             is && (began == Some(province) || *at == province)
         })
     }
 
     /// The units a name means at the start of the season; with no owner said, anybody's.
-    pub fn named_at_start(&self, named: &NamedUnit) -> Vec<Id> {
-        let province = self.board.province_of(named.place);
+    pub fn named_at_start(&self, named: &UnitRef) -> Vec<Id> {
+        let province = self.board.province_of(named.stands());
         let fits = |id: &Id| {
             let man = &self.world.men[*id];
             man.start.is_some_and(|u| {
                 self.board.province_of(u.place) == province
                     && named.kind.is_none_or(|k| k == u.kind)
-                    && named.owner.is_none_or(|o| o == u.owner)
+                    && named.power.is_none_or(|o| o == u.owner)
             })
         };
         let mut ids: Vec<Id> = (0..self.world.men.len()).filter(fits).collect();

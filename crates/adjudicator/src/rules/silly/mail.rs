@@ -1,13 +1,14 @@
 //! What the players sent: every line read, checked for the phase and the player, and served to units (RS-0.15 to RS-0.17).
 
 use super::because;
-use super::orders::{NamedUnit, Order, Sentence, Step};
+use super::orders::{Order, Sentence, Step};
 use super::play::Play;
 use super::world::Id;
 use crate::board::Owner;
 use crate::orders::Reading;
 use crate::rules::{Line, Origin, Reason, Shape, Sheets, Verdict, Written};
 use crate::season::Phase;
+use crate::terms::UnitRef;
 
 /// One order line of a player.
 #[derive(Clone, Debug)]
@@ -306,8 +307,8 @@ impl Play<'_> {
     }
 
     /// The units of an owner that a name means where they stand now.
-    pub fn named_now(&self, owner: Owner, named: &NamedUnit) -> Vec<Id> {
-        let province = self.board.province_of(named.place);
+    pub fn named_now(&self, owner: Owner, named: &UnitRef) -> Vec<Id> {
+        let province = self.board.province_of(named.stands());
         let mut ids: Vec<Id> = self
             .world
             .at(self.board, province)

@@ -1,20 +1,9 @@
 //! The orders of Rather Silly Diplomacy and their canonical form (RS-0.14).
 
 use super::condition::{Atom, Condition};
-use crate::board::{Board, Owner, Place, Province};
+use crate::board::{Board, Place, Province};
 use crate::position::Kind;
-use crate::terms::{Arg, At, Branch, Item, UnitRef, grammar, slot};
-
-/// A unit as an order names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NamedUnit {
-    /// Whose, if it was said.
-    pub owner: Option<Owner>,
-    /// What, if it was said.
-    pub kind: Option<Kind>,
-    /// Where.
-    pub place: Place,
-}
+use crate::terms::{Arg, Branch, Item, UnitRef, grammar, slot};
 
 /// A space the Soothsayer names, with the unit he wants there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +25,6 @@ pub enum Spot {
     Underpass,
 }
 
-slot!(NamedUnit, b'u', |n| Arg::Unit(n.unit()), Arg::Unit(u) => NamedUnit::from(u));
 slot!(Spot, b's', |s| Arg::Spot(s.space()), Arg::Spot(p) => Some(p.map_or(Spot::Underpass, Spot::Space)));
 slot!(
     Foretold,
@@ -71,42 +59,42 @@ grammar! {
         /// Step 9 (RS-12.1).
         Siamese { kind: Kind, place: Place, twin: Kind, beside: Place } = "BUILD SIAMESE {k} {p} + {k} {p}" in "W" draws Build;
         /// Step 9.
-        Remove { unit: NamedUnit } = "REMOVE {u}" in "W" draws Remove;
+        Remove { unit: UnitRef } = "REMOVE {u}" in "W" draws Remove;
         /// Step 9.
         Waive {} = "WAIVE" in "W" draws Nothing;
         /// Step 1: stands.
-        Hold { unit: NamedUnit } = "{u} H" in "M" draws Hold;
+        Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
         /// Step 1: stands and shoos birds (RS-8.11).
-        Shoo { unit: NamedUnit } = "{u} HOLD AND SHOO" in "M" draws Hold;
+        Shoo { unit: UnitRef } = "{u} HOLD AND SHOO" in "M" draws Hold;
         /// Step 1: stands and holds the TARDIS (RS-15.4).
-        Tardis { unit: NamedUnit, shoo: bool } = "{u} HOLD TARDIS[ AND SHOO]" in "M" draws Hold;
+        Tardis { unit: UnitRef, shoo: bool } = "{u} HOLD TARDIS[ AND SHOO]" in "M" draws Hold;
         /// Step 1: moves, flies along a path, or travels; in step 7 of its own phase a retreat.
-        Move { unit: NamedUnit, path: Vec<Place>, under: bool, convoy: bool, carry: bool }
+        Move { unit: UnitRef, path: Vec<Place>, under: bool, convoy: bool, carry: bool }
             = "{u}-{p+-}[ VIA UNDERPASS][ VIA CONVOY][ CARRY TARDIS]" in "M" draws Move;
         /// Step 1: supports another in standing or moving.
-        Support { unit: NamedUnit, of: NamedUnit, to: Option<Place> } = "{u} S {u}[-{p}]" in "M" draws Support;
+        Support { unit: UnitRef, of: UnitRef, to: Option<Place> } = "{u} S {u}[-{p}]" in "M" draws Support;
         /// Step 1: convoys an army.
-        Convoy { unit: NamedUnit, of: NamedUnit, to: Place } = "{u} C {u}-{p}" in "M" draws Convoy;
+        Convoy { unit: UnitRef, of: UnitRef, to: Place } = "{u} C {u}-{p}" in "M" draws Convoy;
         /// Step 1: birds pick up an army (RS-8.5).
-        PickUp { birds: NamedUnit, army: NamedUnit, from: Place, path: Vec<Place> }
+        PickUp { birds: UnitRef, army: UnitRef, from: Place, path: Vec<Place> }
             = "{u} PICKUP {u} ; AB {p}-{p+-}" in "M" draws Nothing;
         /// Step 1: an army boards birds.
-        Board { army: NamedUnit, birds: NamedUnit, from: Place, path: Vec<Place> }
+        Board { army: UnitRef, birds: UnitRef, from: Place, path: Vec<Place> }
             = "{u} BOARDS {u} ; AB {p}-{p+-}" in "M" draws Nothing;
         /// Step 1: RS-9.4.
-        Distract { unit: NamedUnit, target: NamedUnit } = "{u} DISTRACT {u}" in "M" draws Nothing;
+        Distract { unit: UnitRef, target: UnitRef } = "{u} DISTRACT {u}" in "M" draws Nothing;
         /// Step 1: RS-10.3.
-        Expose { unit: NamedUnit } = "{u} EXPOSE" in "M" draws Nothing;
+        Expose { unit: UnitRef } = "{u} EXPOSE" in "M" draws Nothing;
         /// Step 1: the TARDIS goes where a unit goes (RS-15.5).
-        With { ship: NamedUnit, carrier: NamedUnit } = "{u} WITH {u}" in "M" draws Nothing;
+        With { ship: UnitRef, carrier: UnitRef } = "{u} WITH {u}" in "M" draws Nothing;
         /// Step 4 (RS-5.1).
-        Sell { unit: NamedUnit } = "{u} SELL SOUL" in "M" draws Nothing;
+        Sell { unit: UnitRef } = "{u} SELL SOUL" in "M" draws Nothing;
         /// Step 7.
-        Retreat { unit: NamedUnit, path: Vec<Place> } = "{u} RETREAT {p+-}" in "MR" draws Move;
+        Retreat { unit: UnitRef, path: Vec<Place> } = "{u} RETREAT {p+-}" in "MR" draws Move;
         /// Step 7.
-        Disband { unit: NamedUnit } = "{u} DISBAND" in "MR" draws Disband;
+        Disband { unit: UnitRef } = "{u} DISBAND" in "MR" draws Disband;
         /// Step 7, of a distractor.
-        Die { unit: NamedUnit } = "{u} DIE" in "MR" draws Disband;
+        Die { unit: UnitRef } = "{u} DIE" in "MR" draws Disband;
     }
 }
 
@@ -184,22 +172,6 @@ impl Order {
                 Step::Adjustment
             }
         }
-    }
-}
-
-impl NamedUnit {
-    /// A unit named without its owner.
-    pub fn new(kind: Kind, place: Place) -> NamedUnit {
-        NamedUnit { owner: None, kind: Some(kind), place }
-    }
-
-    fn unit(&self) -> UnitRef {
-        UnitRef { power: self.owner, kind: self.kind, at: At::Place(self.place), number: None }
-    }
-
-    /// The unit a term names; None if it is not named by its place.
-    pub fn from(unit: &UnitRef) -> Option<NamedUnit> {
-        Some(NamedUnit { owner: unit.power, kind: unit.kind, place: unit.place()? })
     }
 }
 

@@ -151,10 +151,10 @@ pub fn checked(board: &Board, position: &Position, reading: &mut Reading) {
         }
         // Whose it is needs no word where nobody else has a unit.
         Some(Order::Distract { unit, mut target }) => {
-            let here = board.province_of(target.place);
-            let other = |u: &Unit| board.province_of(u.place) == here && Some(u.owner) != target.owner;
+            let here = board.province_of(target.stands());
+            let other = |u: &Unit| board.province_of(u.place) == here && Some(u.owner) != target.power;
             if !position.units.iter().any(other) {
-                target.owner = None;
+                target.power = None;
                 (*term, changed) = (Order::Distract { unit, target }.term(), true);
             }
         }
@@ -182,9 +182,9 @@ fn refusal(board: &Board, item: &Item) -> Option<(Code, String)> {
     }
     item.terms().filter_map(Order::of).find_map(|order| match order {
         Order::PickUp { birds: unit, from, .. } | Order::Board { army: unit, from, .. }
-            if board.province_of(from) != board.province_of(unit.place) =>
+            if board.province_of(from) != board.province_of(unit.stands()) =>
         {
-            let (here, there) = (board.place_name(unit.place), board.place_name(from));
+            let (here, there) = (board.place_name(unit.stands()), board.place_name(from));
             Some((Code::Conflict, format!("The unit is in {here}, and the flight begins in {there}")))
         }
         _ => None,

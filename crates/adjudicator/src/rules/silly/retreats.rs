@@ -4,12 +4,13 @@ use super::because;
 use std::collections::BTreeMap;
 
 use super::mail::Missing;
-use super::orders::{NamedUnit, Order, Step};
+use super::orders::{Order, Step};
 use super::play::Play;
 use super::world::{Id, State};
 use crate::board::{Place, Province, Set, Terrain, members};
 use crate::position::{Kind, Unit};
 use crate::rules::{Line, Message, Origin, Reason, Shape, Verdict};
+use crate::terms::UnitRef;
 
 /// A valid retreat, not yet carried out.
 #[derive(Clone, Debug)]
@@ -120,9 +121,7 @@ impl Play<'_> {
         let served = self.serve(Step::Retreats, |p, owner, order| {
             let named = match order {
                 Order::Retreat { unit, .. } | Order::Disband { unit } | Order::Die { unit } => *unit,
-                Order::RetreatTogether { from, .. } => {
-                    NamedUnit { owner: None, kind: Some(Kind::Birds), place: *from }
-                }
+                Order::RetreatTogether { from, .. } => UnitRef::new(Kind::Birds, *from),
                 _ => return Err(Missing::Invalid(because("silly-general", "none"))),
             };
             let found: Vec<Id> = p.named_now(owner, &named);
@@ -253,7 +252,7 @@ impl Play<'_> {
             let legal = self.legal_retreats(id);
             let Some(to) = self.monster_retreat(id, &legal) else { continue };
             let man = self.world.man(id);
-            let unit = NamedUnit::new(man.kind, man.place);
+            let unit = UnitRef::new(man.kind, man.place);
             let line = Line {
                 unit: Some(man.unit()),
                 shape: Shape::Move { to, convoyed: false },

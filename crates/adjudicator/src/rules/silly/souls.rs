@@ -8,6 +8,7 @@ use super::world::Id;
 use crate::board::Owner;
 use crate::position::Kind;
 use crate::rules::{Event, Reason, Shape};
+use crate::terms::UnitRef;
 
 impl Play<'_> {
     /// RS-5.2, RS-5.3.
@@ -71,8 +72,8 @@ impl Play<'_> {
     }
 
     /// RS-0.17: a unit that is gone or never came is a lapse; one that never was, or is another's, is an error.
-    pub fn missing(&self, owner: Owner, named: &super::orders::NamedUnit) -> Missing {
-        let province = self.board.province_of(named.place);
+    pub fn missing(&self, owner: Owner, named: &UnitRef) -> Missing {
+        let province = self.board.province_of(named.stands());
         let mine = |id: &Id| {
             let man = &self.world.men[*id];
             man.owner == owner && named.kind.is_none_or(|k| k == man.kind)
@@ -88,7 +89,7 @@ impl Play<'_> {
             };
             began == Some(province) || goal == Some(province) || self.bound_for(*id, province)
         };
-        if named.owner.is_none_or(|o| o == owner)
+        if named.power.is_none_or(|o| o == owner)
             && (0..self.world.men.len()).any(|id| mine(&id) && here(&id))
         {
             return Missing::Lapsed(because("souls", "gone"));

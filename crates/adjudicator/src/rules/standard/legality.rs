@@ -1,7 +1,7 @@
 //! From typed orders to a fight: which orders are legal, which supports and convoys match.
 
 pub use super::faults::Fault;
-use super::house::{Bent, House};
+use super::house::{Adjacent, Bent, House};
 use super::order::Order;
 use crate::board::arena::{Arena, Width};
 use crate::judge::{Combat, Fight, NOWHERE, Outcome, Places, Set, Solution, Table, Usual};
@@ -151,38 +151,51 @@ impl<S: Width> Legality<S> {
         self.goals.resize(n, NOWHERE);
         self.unit_at.head(arena.provinces).fill(NOWHERE);
         (self.afloat, self.convoys, self.vain) = (S::Places::none(), S::none(), S::none());
-        for (i, piece) in orders.pieces[..n].iter().enumerate() {
-            let province = arena.province[piece.place];
-            self.fight.add(province, piece.owner, 1);
-            self.unit_at[province] = i as u16;
-            if piece.fleet && (arena.carrying.has(province as usize) || terms.house.coastal_convoy()) {
-                self.afloat.insert(province as usize);
+        let pieces = &orders.pieces[..n];
+        self.fight.add_all(pieces.iter().map(|p| (arena.province[p.place], p.owner)));
+        let none = S::none();
+        let (mut fleets, mut moves, mut supports, mut convoying, mut holds) = (none, none, none, none, none);
+        for (i, (piece, order)) in pieces.iter().zip(orders.orders).enumerate() {
+            // Without branches: which order comes next nobody can guess, no processor either.
+            let bit = S::one(i);
+            let when = |so: bool| if so { bit } else { none };
+            fleets |= when(piece.fleet);
+            moves |= when(matches!(order, Order::Move { .. }));
+            supports |= when(matches!(order, Order::SupportHold { .. } | Order::SupportMove { .. }));
+            convoying |= when(matches!(order, Order::Convoy { .. }));
+            holds |= when(matches!(order, Order::Hold));
+            self.unit_at[self.fight.forces[i].place] = i as u16;
+        }
+        let carries = terms.house.coastal_convoy();
+        for i in fleets.members() {
+            let province = self.fight.forces[i].place as usize;
+            if carries || arena.carrying.has(province) {
+                self.afloat.insert(province);
             }
         }
-        let (mut by_sea, mut supports, mut convoying) = (S::none(), S::none(), S::none());
-        for i in 0..n {
-            let piece = orders.pieces[i];
-            match orders.orders[i] {
-                Order::Hold => {}
-                Order::Move { to, via } => {
-                    let place = self.fight.forces[i].place;
-                    let goal = arena.province[to.0];
-                    if piece.fleet {
-                        match self.fleet_goal(terms, piece.place, to.0) {
-                            Ok(to) => self.go(i, to, goal),
-                            Err(fault) => self.refuse(terms, i, goal, fault),
-                        }
-                    } else if arena.army[place].has(goal as usize) && !via && self.afloat.is_empty() {
-                        self.go(i, goal, goal);
-                    } else if goal == place {
-                        self.refuse(terms, i, goal, Fault::OwnProvince);
-                    } else {
-                        by_sea.insert(i);
-                    }
-                }
-                Order::SupportHold { .. } | Order::SupportMove { .. } => supports.insert(i),
-                Order::Convoy { .. } => convoying.insert(i),
-                _ => self.faults[i] = Some(Fault::WrongPhase),
+        for i in (S::below(n) & !(moves | supports | convoying | holds)).members() {
+            self.faults[i] = Some(Fault::WrongPhase);
+        }
+        for i in (moves & fleets).members() {
+            let Order::Move { to, .. } = orders.orders[i] else { continue };
+            match self.fleet_goal(terms, pieces[i].place, to.0) {
+                Ok(goal) => self.go(i, goal, arena.province[to.0]),
+                Err(fault) => self.refuse(terms, i, arena.province[to.0], fault),
+            }
+        }
+        // Where nobody convoys an army that can walk does.
+        let walk = self.afloat.is_empty()
+            || convoying.is_empty() && terms.house.adjacent_convoy() != Adjacent::Of1982;
+        let mut by_sea = none;
+        for i in (moves & !fleets).members() {
+            let Order::Move { to, via } = orders.orders[i] else { continue };
+            let (place, goal) = (self.fight.forces[i].place, arena.province[to.0]);
+            if walk && !via && arena.army[place].has(goal as usize) {
+                self.go(i, goal, goal);
+            } else if goal == place {
+                self.refuse(terms, i, goal, Fault::OwnProvince);
+            } else {
+                by_sea.insert(i);
             }
         }
         if !convoying.is_empty() {

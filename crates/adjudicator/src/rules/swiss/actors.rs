@@ -1,12 +1,13 @@
 //! Who acts in a movement phase, and whose order is whose: units, pieces in hyperspace, the lost piece that is drawn
 //! (S-29, S-32, S-37).
 
-use super::orders::{Act, At, Given, Order};
+use super::grammar::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::space::Piece;
 use crate::board::{Place, Province, Terrain};
 use crate::judge::{Set, Wide};
 use crate::position::{Kind, Unit};
+use crate::terms::At;
 
 /// Who acts: a unit on the board or a piece in hyperspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,14 +145,15 @@ impl Legality {
 pub fn assign(reach: &Reach, given: &[Given], m: &mut Legality) {
     let mut orders: Vec<Vec<usize>> = vec![Vec::new(); m.actors.len()];
     for (i, g) in given.iter().enumerate() {
-        let Ok(Order::Unit { kind, at, act }) = &g.order else { continue };
-        if matches!(act, Act::Build | Act::Remove | Act::Disband) {
+        let Ok(order) = &g.order else { continue };
+        let Some(named) = order.unit() else { continue };
+        if matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::Disband { .. }) {
             m.invalid[i] = Some(Fault::of("wrong-phase"));
             continue;
         }
-        let found = match at {
+        let found = match named.at {
             At::Place(place) => {
-                let province = reach.board.province_of(*place);
+                let province = reach.board.province_of(place);
                 let there = m.actors.iter().position(|a| a.province(reach) == Some(province));
                 match there {
                     Some(a) if m.actors[a].owner == g.owner => Ok(a),
@@ -159,10 +161,10 @@ pub fn assign(reach: &Reach, given: &[Given], m: &mut Legality) {
                     None => Err(Fault::of("no-unit")),
                 }
             }
-            At::Hyper(number) => piece(reach, m, g, *number, *kind),
+            _ => piece(reach, m, g, named.number, named.kind),
         };
         match found {
-            Ok(a) if kind.is_some_and(|k| k != m.actors[a].kind()) => {
+            Ok(a) if named.kind.is_some_and(|k| k != m.actors[a].kind()) => {
                 m.invalid[i] = Some(Fault::of("kind-wrong"));
             }
             Ok(a) => orders[a].push(i),

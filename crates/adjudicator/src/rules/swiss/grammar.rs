@@ -29,3 +29,6 @@ grammar! {
         LostCoast { piece: u32, coast: Coast } = "LOST {n} coast {c}" in "MRW" draws Nothing;
     }
 }
+
+/// An order as it came.
+pub type Given = crate::rules::given::Given<Order>;

@@ -2,12 +2,13 @@
 //! S-29, S-30).
 
 use super::actors::{Actor, Doing, Drawn, Legality, Who, assign};
-use super::orders::{Act, At, Given, NamedUnit, Order};
+use super::grammar::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::space::Piece;
 use crate::board::{Place, Province, Set as Provinces, Terrain};
 use crate::judge::on_some_route;
 use crate::position::{Kind, Unit};
+use crate::terms::{At, UnitRef};
 
 /// Finds out what everybody does. `invalid` has what is known of orders that are for no unit.
 pub fn legality(reach: &Reach, units: &[Unit], given: &[Given], drawn: Option<&Drawn>) -> Legality {
@@ -23,13 +24,13 @@ pub fn legality(reach: &Reach, units: &[Unit], given: &[Given], drawn: Option<&D
 fn moves(reach: &Reach, given: &[Given], m: &mut Legality) {
     for a in 0..m.actors.len() {
         let Some(i) = m.actors[a].order else { continue };
-        let Ok(Order::Unit { act, .. }) = &given[i].order else { continue };
-        let doing = match (act, m.actors[a].who) {
-            (Act::Move { to, hyper, convoy }, Who::Unit(unit)) => {
+        let Ok(order) = &given[i].order else { continue };
+        let doing = match (order, m.actors[a].who) {
+            (Order::Move { to, hyper, convoy, .. }, Who::Unit(unit)) => {
                 going(reach, given, m, &unit, *to, (*hyper, *convoy))
             }
-            (Act::Move { to, hyper, .. }, Who::Piece(piece)) => leave(reach, &piece, *to, *hyper),
-            (Act::Enter, Who::Unit(unit)) => enter(reach, &unit),
+            (Order::Move { to, hyper, .. }, Who::Piece(piece)) => leave(reach, &piece, *to, *hyper),
+            (Order::Enter { .. }, Who::Unit(unit)) => enter(reach, &unit),
             (_, Who::Piece(_)) => Err(hyper_fault("out")),
             _ => continue,
         };
@@ -46,7 +47,7 @@ fn hyper_fault(what: &'static str) -> Fault {
 }
 
 /// No army goes that way by convoy.
-fn no_army(m: &Legality, reach: &Reach, of: &NamedUnit, to: Province) -> Fault {
+fn no_army(m: &Legality, reach: &Reach, of: &UnitRef, to: Province) -> Fault {
     match named(reach, m, of) {
         Ok(Some(a)) => Fault::of("army-elsewhere").with("of", m.actors[a].unit(reach)).with("to", to),
         _ => Fault::of("nobody-comes").with("to", to),
@@ -127,10 +128,8 @@ fn own_convoy(reach: &Reach, given: &[Given], m: &Legality, unit: &Unit, goal: P
     let from = reach.board.province_of(unit.place);
     m.actors.iter().filter(|a| a.owner == unit.owner).any(|a| {
         let order = a.order.map(|i| &given[i].order);
-        let Some(Ok(Order::Unit { act: Act::Convoy { of, to }, .. })) = order else { return false };
-        reach.board.province_of(*to) == goal
-            && of.at == At::Place(unit.place)
-            && carries(reach, m, a, from, goal).is_ok()
+        let Some(Ok(Order::Convoy { of, to, .. })) = order else { return false };
+        *to == goal && of.at == At::Place(unit.place) && carries(reach, m, a, from, goal).is_ok()
     })
 }
 
@@ -154,13 +153,13 @@ fn carries(reach: &Reach, m: &Legality, fleet: &Actor, from: Province, to: Provi
 fn convoys(reach: &Reach, given: &[Given], m: &mut Legality) {
     for a in 0..m.actors.len() {
         let Some(i) = m.actors[a].order else { continue };
-        let Ok(Order::Unit { act: Act::Convoy { of, to }, .. }) = &given[i].order else { continue };
-        let goal = reach.board.province_of(*to);
+        let Ok(Order::Convoy { of, to: goal, .. }) = &given[i].order else { continue };
+        let goal = *goal;
         let target = named(reach, m, of);
         let checked = match (&target, of.at) {
             (Err(fault), _) => Err(fault.clone()),
             (_, At::Place(place)) => carries(reach, m, &m.actors[a], reach.board.province_of(place), goal),
-            (_, At::Hyper(_)) => Err(hyper_fault("carry")),
+            _ => Err(hyper_fault("carry")),
         };
         if let Err(fault) = checked {
             refuse(m, a, i, fault);
@@ -178,26 +177,23 @@ fn convoys(reach: &Reach, given: &[Given], m: &mut Legality) {
 }
 
 /// The actor another order names; Ok(None) if nobody is there, Err if it is of the other kind.
-fn named(reach: &Reach, m: &Legality, of: &NamedUnit) -> Result<Option<usize>, Fault> {
+fn named(reach: &Reach, m: &Legality, of: &UnitRef) -> Result<Option<usize>, Fault> {
     let found = match of.at {
         At::Place(place) => {
             let province = reach.board.province_of(place);
             m.actors.iter().position(|a| a.province(reach) == Some(province))
         }
-        At::Hyper(number) => {
+        _ => {
             let fit = |a: &Actor| match a.who {
-                Who::Piece(p) => number.is_none_or(|n| n == p.number),
+                Who::Piece(p) => of.number.is_none_or(|n| n == p.number),
                 Who::Unit(_) => false,
             };
-            let several = number.is_none() && m.actors.iter().filter(|a| fit(a)).count() > 1;
+            let several = of.number.is_none() && m.actors.iter().filter(|a| fit(a)).count() > 1;
             m.actors.iter().position(fit).filter(|_| !several)
         }
     };
     match found {
-        Some(a) if of.kind.is_some_and(|k| k != m.actors[a].kind()) => {
-            let _ = a;
-            Err(Fault::of("kind-wrong"))
-        }
+        Some(a) if of.kind.is_some_and(|k| k != m.actors[a].kind()) => Err(Fault::of("kind-wrong")),
         found => Ok(found),
     }
 }
@@ -206,14 +202,18 @@ fn supports(reach: &Reach, given: &[Given], m: &mut Legality) {
     let mut doings: Vec<(usize, Doing)> = Vec::new();
     for a in 0..m.actors.len() {
         let (Some(i), Who::Unit(unit)) = (m.actors[a].order, m.actors[a].who) else { continue };
-        let Ok(Order::Unit { act, .. }) = &given[i].order else { continue };
-        let done = match act {
-            Act::SupportHold { of, hyper } => support_hold(reach, m, a, &unit, of, *hyper),
-            Act::SupportMove { of, to, hyper } => {
-                let reached = reach.supports(&unit, reach.board.province_of(*to), *hyper);
-                reached.and_then(|_| support_move(reach, m, a, of.as_ref(), *to))
-            }
+        let (of, to, hyper) = match &given[i].order {
+            Ok(Order::Support { of, to, hyper, .. }) => (Some(of), *to, *hyper),
+            Ok(Order::SupportTo { to, hyper, .. }) => (None, Some(*to), *hyper),
             _ => continue,
+        };
+        let done = match (of, to) {
+            (Some(of), None) => support_hold(reach, m, a, &unit, of, hyper),
+            (of, Some(to)) => {
+                let reached = reach.supports(&unit, reach.board.province_of(to), hyper);
+                reached.and_then(|_| support_move(reach, m, a, of, to))
+            }
+            (None, None) => continue,
         };
         match done {
             Ok(Ok(doing)) => doings.push((a, doing)),
@@ -229,7 +229,7 @@ fn supports(reach: &Reach, given: &[Given], m: &mut Legality) {
 /// Invalid, void, or a support.
 type Support = Result<Result<Doing, Fault>, Fault>;
 
-fn support_hold(reach: &Reach, m: &Legality, a: usize, unit: &Unit, of: &NamedUnit, hyper: bool) -> Support {
+fn support_hold(reach: &Reach, m: &Legality, a: usize, unit: &Unit, of: &UnitRef, hyper: bool) -> Support {
     let At::Place(place) = of.at else {
         return Err(hyper_fault("support"));
     };
@@ -248,7 +248,7 @@ fn support_hold(reach: &Reach, m: &Legality, a: usize, unit: &Unit, of: &NamedUn
     }
 }
 
-fn support_move(reach: &Reach, m: &Legality, a: usize, of: Option<&NamedUnit>, to: Place) -> Support {
+fn support_move(reach: &Reach, m: &Legality, a: usize, of: Option<&UnitRef>, to: Place) -> Support {
     let goal = reach.board.province_of(to);
     let goes = |t: &Actor| {
         let Doing::Move { to: really, .. } = t.doing else { return false };

@@ -1,7 +1,7 @@
 //! Link and Separate orders: which are void, which stand each other off, what they make and break (S-7 to S-14).
 
 use super::board::Places;
-use super::orders::{Given, Order};
+use super::grammar::{Given, Order};
 use super::reach::Fault;
 use super::space::{Pair, Space, Span, When, permanent};
 use crate::board::{Board, Owner, Province};
@@ -31,8 +31,8 @@ pub fn collect(places: &Places, space: &mut Space, now: When, given: &[Given]) -
     let mut ties = Vec::new();
     for (index, g) in given.iter().enumerate() {
         let (link, a, b) = match g.order {
-            Ok(Order::Link(a, b)) => (true, a, b),
-            Ok(Order::Separate(a, b)) => (false, a, b),
+            Ok(Order::Link { a, b }) => (true, a, b),
+            Ok(Order::Separate { a, b }) => (false, a, b),
             _ => continue,
         };
         let trogs = g.owner == places.trogs;

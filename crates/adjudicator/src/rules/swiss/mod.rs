@@ -17,7 +17,6 @@ mod grammar;
 mod legality;
 mod links;
 mod movement;
-mod orders;
 mod reach;
 mod read;
 mod report;
@@ -37,7 +36,7 @@ use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
 use crate::switches::switches;
 use board::Places;
-use orders::Given;
+use grammar::Given;
 use space::Space;
 
 /// The name as printed.
@@ -134,8 +133,7 @@ impl RuleSet for Swiss {
         book.overrule(draws);
         let (mut given, readings) = super::given::given(self, position, &book.reread(self, position, sheets));
         super::given::ruled(self, &mut book, &mut given);
-        let given: Vec<Given> =
-            given.into_iter().map(|g| g.of(|t| grammar::Order::of(t).map(orders::Order::of))).collect();
+        let given: Vec<Given> = given.into_iter().map(|g| g.of(grammar::Order::of)).collect();
         let rules = self.rules();
         let mut report = match position.turn.phase {
             Phase::Retreat => retreats::play(&rules, position, &given),

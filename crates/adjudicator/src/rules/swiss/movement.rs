@@ -3,13 +3,13 @@
 
 use super::actors::{Actor, Doing, Drawn, Legality, Who};
 use super::bend::fight;
+use super::grammar::{Given, Order};
 use super::legality::legality;
 use super::links::{self, Tie};
-use super::orders::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::report;
 use super::retreats;
-use super::space::{Piece, Space, When};
+use super::space::{Pair, Piece, Space, When};
 use super::turns;
 use super::{Exchange, Rules, SwissEntry};
 use crate::board::{Place, Province, Terrain};
@@ -121,15 +121,17 @@ fn consents(
     notes: &mut [Option<Fault>],
 ) {
     for (i, g) in given.iter().enumerate() {
-        if matches!(g.order, Ok(Order::Consent(..))) {
-            notes[i] = consent(rules, space, now, g, ties).err();
-        }
+        notes[i] = consent(rules, space, now, g, ties).err();
     }
 }
 
 /// A consent given or withdrawn; any other order changes nothing.
 pub fn consent(rules: &Rules, space: &mut Space, now: When, g: &Given, ties: &[Tie]) -> Result<(), Fault> {
-    let Ok(Order::Consent(power, pair, grant)) = g.order else { return Ok(()) };
+    let (power, pair, grant) = match g.order {
+        Ok(Order::Consent { power, a, b }) => (power, Pair::of(a, b), true),
+        Ok(Order::Withdraw { power, a, b }) => (power, Pair::of(a, b), false),
+        _ => return Ok(()),
+    };
     if g.owner != rules.places.trogs {
         return Err(Fault::of("link-void").with("what", "trogs"));
     }
@@ -169,21 +171,21 @@ fn draw(
     lost.sort_by_key(|p| p.number);
     let mut chosen = lost.first().copied();
     let mut named = false;
-    let mut coasts: Vec<(u32, String)> = Vec::new();
+    let mut coasts: Vec<(u32, &str)> = Vec::new();
     for (i, g) in given.iter().enumerate() {
         let number = match &g.order {
-            Ok(Order::LostFirst(n) | Order::LostCoast(n, _)) => *n,
+            Ok(Order::LostFirst { piece } | Order::LostCoast { piece, .. }) => *piece,
             _ => continue,
         };
         let piece = lost.iter().find(|p| p.number == number).copied();
         match (&g.order, piece) {
             _ if g.owner != places.trogs => notes[i] = Some(Fault::of("hyper-piece").with("what", "owner")),
             (_, None) => notes[i] = Some(Fault::of("hyper-piece").with("what", "none")),
-            (Ok(Order::LostFirst(_)), _) if named && chosen != piece => {
+            (Ok(Order::LostFirst { .. }), _) if named && chosen != piece => {
                 notes[i] = Some(Fault::of("hyper-order").with("what", "one"));
             }
-            (Ok(Order::LostFirst(_)), _) => (chosen, named) = (piece, true),
-            (Ok(Order::LostCoast(_, coast)), _) => coasts.push((number, coast.clone())),
+            (Ok(Order::LostFirst { .. }), _) => (chosen, named) = (piece, true),
+            (Ok(Order::LostCoast { coast, .. }), _) => coasts.push((number, &coast.0)),
             _ => {}
         }
     }

@@ -3,9 +3,9 @@
 use super::Rules;
 
 use super::actors::{Doing, Drawn, Legality, Who};
+use super::grammar::{Given, Order};
 use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
-use super::orders::{Given, Order};
 use super::space::{Space, Span, When};
 use crate::judge::{Finding, How, Set, Why, Wide, explain};
 use crate::position::{Kind, Unit};
@@ -32,16 +32,17 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
         lines.push(line(f, a, finding));
     }
     for (i, g) in f.given.iter().enumerate() {
-        let other = matches!(g.order, Ok(Order::Link(..) | Order::Separate(..)));
+        let other = matches!(g.order, Ok(Order::Link { .. } | Order::Separate { .. }));
         if !told[i] && !other {
             let mut line = g.line(f.legality.invalid[i].clone());
-            if let Ok(Order::Unit { at: super::orders::At::Place(place), .. }) = &g.order {
+            let named = g.order.as_ref().ok().and_then(Order::unit);
+            if let Some(place) = named.and_then(|u| u.place()) {
                 let units = f.legality.actors.iter().filter_map(|x| match x.who {
                     Who::Unit(u) => Some(u),
                     Who::Piece(_) => None,
                 });
                 let mut mine = units.filter(|u| u.owner == g.owner);
-                line.unit = mine.find(|u| board.province_of(u.place) == board.province_of(*place));
+                line.unit = mine.find(|u| board.province_of(u.place) == board.province_of(place));
                 line.shape = g.shape;
             }
             lines.push(line);
@@ -148,7 +149,7 @@ fn shape(f: &Fought, a: usize) -> Shape {
     let actor = &f.legality.actors[a];
     match (&actor.doing, actor.order.map(|i| &f.given[i])) {
         (Doing::Move { to, carried, .. }, _) => Shape::Move { to: *to, convoyed: *carried },
-        (_, Some(Given { order: Ok(Order::Unit { .. }), shape, .. })) => *shape,
+        (_, Some(given)) => given.shape,
         _ => Shape::Hold,
     }
 }

@@ -1,6 +1,6 @@
 //! Retreats through both spaces, and units destroyed (S-27, S-28).
 
-use super::orders::{Act, At, Given, Order};
+use super::grammar::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::space::{Space, When};
 use super::turns;
@@ -89,7 +89,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
                 dead.push(d.unit);
                 let event = Event::of("swiss-destroyed").with("unit", d.unit);
                 let goal = order.and_then(|i| match &given[i].order {
-                    Ok(Order::Unit { act: Act::Move { to, .. }, .. }) => Some(*to),
+                    Ok(Order::Move { to, .. }) => Some(*to),
                     _ => None,
                 });
                 report.events.push(match (fate, goal) {
@@ -113,13 +113,13 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
 /// Consents come with the orders of a season, so with its retreats as well (S-26).
 fn consents(rules: &Rules, space: &mut Space, now: When, given: &[Given], invalid: &mut [Option<Fault>]) {
     for (i, g) in given.iter().enumerate() {
-        match g.order {
-            Ok(Order::Consent(..)) => {
+        match &g.order {
+            Ok(Order::Consent { .. } | Order::Withdraw { .. }) => {
                 invalid[i] = super::movement::consent(rules, space, now, g, &[]).err();
             }
-            Ok(Order::Unit { .. }) => {}
+            Ok(order) if order.unit().is_some() => {}
             Ok(_) => invalid[i] = Some(Fault::of("not-dislodged").with("what", "order")),
-            Err(ref why) => invalid[i] = Some(Fault::of("unreadable").with("message", why.clone())),
+            Err(why) => invalid[i] = Some(Fault::of("unreadable").with("message", why.clone())),
         }
     }
 }
@@ -134,16 +134,13 @@ fn assign(
     let board = reach.board;
     let mut lists: Vec<Vec<usize>> = vec![Vec::new(); position.dislodged.len()];
     for (i, g) in given.iter().enumerate() {
-        let Ok(Order::Unit { kind, at, .. }) = &g.order else { continue };
-        let found = position.dislodged.iter().position(|d| match at {
-            At::Place(place) => {
-                d.unit.owner == g.owner && board.province_of(d.unit.place) == board.province_of(*place)
-            }
-            At::Hyper(_) => false,
-        });
+        let Some(named) = g.order.as_ref().ok().and_then(Order::unit) else { continue };
+        let at = named.place().map(|p| board.province_of(p));
+        let mut waiting = position.dislodged.iter().map(|d| &d.unit);
+        let found = waiting.position(|u| u.owner == g.owner && Some(board.province_of(u.place)) == at);
         match found {
             None => invalid[i] = Some(Fault::of("not-dislodged").with("what", "unit")),
-            Some(d) if kind.is_some_and(|k| k != position.dislodged[d].unit.kind) => {
+            Some(d) if named.kind.is_some_and(|k| k != position.dislodged[d].unit.kind) => {
                 invalid[i] = Some(Fault::of("kind-wrong"));
             }
             Some(d) => lists[d].push(i),
@@ -169,13 +166,11 @@ fn assign(
 
 fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<Fate, Fault> {
     let board = reach.board;
-    let Ok(Order::Unit { act, .. }) = &g.order else {
-        return Err(Fault::of("unreadable"));
-    };
-    let (to, hyper) = match act {
-        Act::Disband => return Ok(Fate::Dies("death")),
-        Act::Move { to, hyper, convoy: false } => (*to, *hyper),
-        _ => return Err(Fault::of("not-dislodged").with("what", "order")),
+    let (to, hyper) = match &g.order {
+        Err(_) => return Err(Fault::of("unreadable")),
+        Ok(Order::Disband { .. }) => return Ok(Fate::Dies("death")),
+        Ok(Order::Move { to, hyper, convoy: false, .. }) => (*to, *hyper),
+        Ok(_) => return Err(Fault::of("not-dislodged").with("what", "order")),
     };
     let place =
         if hyper { reach.through_hyperspace(&d.unit, to)? } else { reach.by_land_or_sea(&d.unit, to)? };
@@ -206,9 +201,7 @@ fn line(reach: &Reach, d: &Dislodged, g: Option<&Given>, fate: &Fate, bad: Optio
     let board = reach.board;
     let order = g.map_or_else(|| format!("{} D", d.unit.text(board)), |g| g.text.clone());
     let shape = match (g.map(|g| &g.order), fate) {
-        (Some(Ok(Order::Unit { act: Act::Move { to, .. }, .. })), _) => {
-            Shape::Move { to: *to, convoyed: false }
-        }
+        (Some(Ok(Order::Move { to, .. })), _) => Shape::Move { to: *to, convoyed: false },
         _ => Shape::Disband,
     };
     let met = matches!(fate, Fate::Dies("clash"));

@@ -1,6 +1,6 @@
 //! Winter: the first builds of 1900, builds and removals of later years (S-28, S-33, S-34).
 
-use super::orders::{Act, At, Given, Order};
+use super::grammar::{Given, Order};
 use super::reach::Fault;
 use super::space::Space;
 use super::turns;
@@ -9,6 +9,7 @@ use crate::board::{Owner, Place, Province, Set};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::phases::winter::steps;
 use crate::rules::{Event, Line, Report, Shape};
+use crate::terms::{At, UnitRef};
 
 /// Plays the phase.
 pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
@@ -44,10 +45,10 @@ impl Winter<'_> {
         let mut built: Vec<Province> = Vec::new();
         for g in given {
             let fault = match &g.order {
-                Ok(Order::Unit { kind, at: At::Place(place), act: Act::Build }) => {
+                Ok(Order::Build { unit: UnitRef { kind, at: At::Place(place), .. } }) => {
                     self.build(owner, kind.unwrap_or(Kind::Army), *place).map(|site| built.push(site)).err()
                 }
-                Ok(Order::Waive) => Some(Fault::of("build-form").with("what", "waive")),
+                Ok(Order::Waive {}) => Some(Fault::of("build-form").with("what", "waive")),
                 other => Some(not_winter(other)),
             };
             self.line(g, fault);
@@ -121,22 +122,20 @@ impl Winter<'_> {
         let (mut built, mut removed, mut waived) = (0, 0, 0);
         for g in given {
             let fault = match &g.order {
-                Ok(Order::Waive) if built + waived < due => {
+                Ok(Order::Waive {}) if built + waived < due => {
                     waived += 1;
                     None
                 }
-                Ok(Order::Unit { act: Act::Build, .. } | Order::Waive) if built + waived >= due => {
+                Ok(Order::Build { .. } | Order::Waive {}) if built + waived >= due => {
                     Some(Fault::of(if barred > 0 { "barred" } else { "no-build" }))
                 }
-                Ok(Order::Unit { kind, at: At::Place(place), act: Act::Build }) => {
+                Ok(Order::Build { unit: UnitRef { kind, at: At::Place(place), .. } }) => {
                     self.build(owner, kind.unwrap_or(Kind::Army), *place).map(|_| built += 1).err()
                 }
-                Ok(Order::Unit { act: Act::Remove, .. }) if removed >= excess => {
+                Ok(Order::Remove { .. }) if removed >= excess => {
                     Some(Fault::of("no-removal").with("what", "due"))
                 }
-                Ok(Order::Unit { kind, at, act: Act::Remove }) => {
-                    self.remove(owner, *kind, *at).map(|_| removed += 1).err()
-                }
+                Ok(Order::Remove { unit }) => self.remove(owner, unit).map(|_| removed += 1).err(),
                 other => Some(not_winter(other)),
             };
             self.line(g, fault);
@@ -158,10 +157,10 @@ impl Winter<'_> {
         }
     }
 
-    fn remove(&mut self, owner: Owner, kind: Option<Kind>, at: At) -> Result<(), Fault> {
+    fn remove(&mut self, owner: Owner, named: &UnitRef) -> Result<(), Fault> {
         let board = self.rules.board;
-        let fits = |k: Kind| kind.is_none_or(|wanted| wanted == k);
-        match at {
+        let fits = |k: Kind| named.kind.is_none_or(|wanted| wanted == k);
+        match named.at {
             At::Place(place) => {
                 let province = board.province_of(place);
                 let units = &mut self.report.after.units;
@@ -172,7 +171,8 @@ impl Winter<'_> {
                 let found = found.ok_or_else(|| Fault::of("no-removal").with("what", "unit"))?;
                 units.remove(found);
             }
-            At::Hyper(number) => {
+            _ => {
+                let number = named.number;
                 let fit = |p: &super::space::Piece| number.is_none_or(|n| n == p.number) && fits(p.kind);
                 let mine = owner == self.rules.places.trogs;
                 let count = self.space.pieces.iter().filter(|p| mine && fit(p)).count();
@@ -218,8 +218,9 @@ impl Winter<'_> {
 
     fn line(&mut self, g: &Given, fault: Option<Fault>) {
         let mut line = g.line(fault);
-        if let Ok(Order::Unit { kind, at: At::Place(place), .. }) = &g.order {
-            line.unit = Some(Unit::new(g.owner, kind.unwrap_or(Kind::Army), *place));
+        let named = g.order.as_ref().ok().and_then(Order::unit);
+        if let Some(UnitRef { kind, at: At::Place(place), .. }) = named {
+            line.unit = Some(Unit::new(g.owner, kind.unwrap_or(Kind::Army), place));
             line.shape = g.shape;
         }
         self.report.lines.push(line);
