@@ -230,15 +230,27 @@ impl Person {
         self.sort.clone().unwrap_or_else(last).to_lowercase()
     }
 
+    /// Addresses mail comes from.
+    pub fn addresses(&self) -> impl Iterator<Item = &str> {
+        self.email.iter().map(|e| e.get_ref().as_str()).chain(self.also.iter().map(String::as_str))
+    }
+
+    /// Whether an address is theirs, whatever stands behind a plus: `bob+zine@example.org` is Bob's.
+    pub fn is_at(&self, address: &str) -> bool {
+        let mailbox = |address: &str| {
+            let (name, domain) = address.split_once('@').unwrap_or((address, ""));
+            format!("{}@{domain}", name.split('+').next().unwrap_or(name)).to_lowercase()
+        };
+        self.addresses().any(|own| mailbox(own) == mailbox(address))
+    }
+
     /// Whether mail from this sender (`Hans <hans@example.org>`) is his.
     pub fn wrote(&self, id: &str, from: &str) -> bool {
         let (name, address) = match from.split_once('<') {
             Some((name, rest)) => (name.trim().trim_matches('"'), rest.trim_end_matches('>').trim()),
             None => (from.trim(), from.trim()),
         };
-        let mine =
-            self.email.iter().map(|e| e.get_ref().as_str()).chain(self.also.iter().map(String::as_str));
-        mine.into_iter().any(|m| m.eq_ignore_ascii_case(address))
+        self.is_at(address)
             || id == address
             || (!self.name.is_empty() && self.name.eq_ignore_ascii_case(name))
     }

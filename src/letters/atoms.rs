@@ -206,7 +206,10 @@ impl Lookup<'_> {
             });
             // A name of the board that can be several is for the reader of orders to decide.
             let plain = !words[at..at + place.len].iter().any(|w| w.is("."));
-            let told = told.filter(|_| place.sure != Sure::Exact || place.places.len() == 1 && !plain);
+            // `F Esp cs`: the board knows the name, and only the language the coast.
+            let coast = place.coast.is_some_and(|c| !words[at..at + place.len].iter().any(|w| w.text == c));
+            let told =
+                told.filter(|_| place.sure != Sure::Exact || coast || place.places.len() == 1 && !plain);
             let len = place.len;
             return (Sense::Place(province, place.sure), len, told);
         }
@@ -273,9 +276,15 @@ impl Lookup<'_> {
         let placed = places.get(after).is_some_and(Option::is_some);
         let begins = before.last().is_none_or(|a| !a.is_place() || word.capital);
         // Italian and Spanish `a` between two places is “to”.
+        // `una flotta a Londra e una a Edimburgo`
+        const ONE: [&str; 9] = ["un", "una", "uno", "une", "otro", "otra", "altro", "altra", "autre"];
+        let within = matches!(self.language.code, "it" | "es" | "fr");
         let to = word.text == "a"
             && !word.capital
-            && before.last().is_some_and(|a| a.is_place() || a.is_verb(&["move"]));
+            && before.last().is_some_and(|a| {
+                let one = a.sense == Sense::Unknown || ONE.contains(&a.first.as_str());
+                a.is_place() || a.is_verb(&["move"]) || within && one
+            });
         (placed && begins && !to && places[at].as_ref().is_none_or(|p| p.len == 1)).then_some(kind)
     }
 

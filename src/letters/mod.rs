@@ -249,7 +249,10 @@ impl Letter {
     pub fn speaks(&self) -> bool {
         // Orders under the heading of a season that is not due say nothing about the one that is.
         let stray = |p: &Piece| p.codes == [Code::WrongPhase] && p.message.starts_with("orders for ");
-        self.pieces.iter().any(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::None) && !stray(p))
+        // Who is asked what he means at all is missing still.
+        let idle = |p: &Piece| p.kind == Kind::Unread && p.message == reader::UNEXPLAINED;
+        let says = |p: &Piece| matches!(p.kind, Kind::Order | Kind::Unread | Kind::None);
+        self.pieces.iter().any(|p| says(p) && !stray(p) && !idle(p))
     }
 
     /// What it does to earlier letters.

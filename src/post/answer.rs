@@ -58,7 +58,7 @@ pub fn wanted(content: &Content, entry: &LoggedMail) -> Option<String> {
     let person = entry.person.clone()?;
     let entry_of = content.people.get(&person)?;
     // Who was known by the word of his sheet is answered at the address that is known.
-    let known = is_his(entry_of, &entry.from) || entry.token && entry_of.email.is_some();
+    let known = entry_of.is_at(&entry.from) || entry.token && entry_of.email.is_some();
     if !known || entry_of.bounced.is_some() {
         return None;
     }
@@ -66,11 +66,6 @@ pub fn wanted(content: &Content, entry: &LoggedMail) -> Option<String> {
     let why = entry.why.as_deref().unwrap_or_default();
     let filed = !entry.became.is_empty();
     (filed || entry.why.is_some() && !silent.iter().any(|s| why.contains(s))).then_some(person)
-}
-
-fn is_his(person: &Person, address: &str) -> bool {
-    let mut his = person.email.iter().map(|e| e.get_ref()).chain(&person.also);
-    his.any(|a| a.eq_ignore_ascii_case(address))
 }
 
 impl Answerer<'_> {
@@ -100,7 +95,7 @@ impl Answerer<'_> {
                     if !told.contains(&what) {
                         told.push(what);
                         out += &self.orders(words, became, person, reader, &mut heads);
-                        tokens.extend(self.token(became, person));
+                        tokens.extend(self.token(became, person, &entry.from));
                     }
                     continue;
                 }
@@ -118,8 +113,7 @@ impl Answerer<'_> {
         if entry.trust == Some(Trust::Doubtful) {
             out += &format!("\n{}\n", words.text("mail-doubtful"));
         }
-        let known =
-            reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| !is_his(reader, &entry.from));
+        let known = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| !reader.is_at(&entry.from));
         if known.is_some() {
             out += &format!("\n{}\n", words.say("mail-other-address", &[text("address", &entry.from)]));
         }
@@ -220,10 +214,14 @@ impl Answerer<'_> {
         )
     }
 
-    /// The word of the sheet of a person.
-    fn token(&self, became: &Became, person: &str) -> Option<String> {
+    /// The word of the sheet of a person, or of who shares their address and holds the power.
+    fn token(&self, became: &Became, person: &str, address: &str) -> Option<String> {
         let game = became.game.as_deref()?;
-        let due = self.games.get(game)?.due()?;
+        let history = self.games.get(game)?;
+        let due = history.due()?;
+        let owner = history.rules.board().find_owner(became.power.as_deref()?)?;
+        let shares = |id: &&str| self.content.people.get(*id).is_some_and(|p| p.is_at(address));
+        let person = history.seats.player(owner, due).filter(shares).unwrap_or(person);
         Some(token::token(self.secret.as_deref()?, person, game, &due.short()))
     }
 

@@ -64,20 +64,21 @@ impl<'a> Filing<'a> {
         let letter = &one.letter;
         let came = letter.received.filter(|t| *t <= options.now).unwrap_or(options.now);
         let people = letter.from.as_deref().map(|a| sorter.people(a)).unwrap_or_default();
+        let joined = sorter.joined(letter).unwrap_or_default();
         let mut entry = LoggedMail {
             hash: letter.hash.clone(),
             id: letter.id.clone(),
             from: letter.from.clone().unwrap_or_default(),
-            person: match sorter.joined(letter) {
-                Ok(Some(joined)) => Some(joined.person),
-                _ => Some(people).filter(|p| p.len() == 1).and_then(|mut p| p.pop()),
-            },
+            person: joined
+                .first()
+                .map(|j| j.person.clone())
+                .or_else(|| Some(people).filter(|p| p.len() == 1).and_then(|mut p| p.pop())),
             received: came.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
             taken: options.now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
             subject: letter.subject.clone(),
             words: hash(letter.text.as_bytes()),
             trust: Some(sorter.trust(letter)),
-            token: sorter.joined(letter).is_ok_and(|j| j.is_some()),
+            token: !joined.is_empty(),
             list: letter.listed.as_ref().map(|listed| listed.list.clone()),
             ..LoggedMail::default()
         };

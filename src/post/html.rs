@@ -30,12 +30,41 @@ const BLOCKS: &[&str] = &[
 /// Elements whose content is not shown.
 const HIDDEN: &[&str] = &["head", "style", "script", "title", "template"];
 
+/// Elements that have no end.
+const VOID: &[&str] = &["br", "hr", "img", "input", "meta", "link", "col", "wbr", "area", "base"];
+
+/// What is struck out: the elements open from the one that strikes.
+#[derive(Default)]
+struct Struck(Vec<String>);
+
+impl Struck {
+    /// Whether a tag begins or ends what is struck.
+    fn turns(&mut self, name: &str, tag: &str, closes: bool) -> bool {
+        if VOID.contains(&name) || tag.ends_with('/') {
+            return false;
+        }
+        let strikes = matches!(name, "s" | "strike" | "del") || tag.contains("line-through");
+        match (closes, self.0.iter().rposition(|open| open == name)) {
+            (true, Some(at)) => {
+                self.0.truncate(at);
+                self.0.is_empty()
+            }
+            (false, _) if strikes || !self.0.is_empty() => {
+                self.0.push(name.to_string());
+                self.0.len() == 1
+            }
+            _ => false,
+        }
+    }
+}
+
 /// The text of an HTML part, and whether quoted mail was left out.
 pub fn text(html: &str) -> (String, bool) {
     let mut kept = String::with_capacity(html.len());
     let mut quoted = false;
     // The element whose content is left out now, and how many of its name are open.
     let mut skip: Option<(String, usize)> = None;
+    let mut struck = Struck::default();
     let mut rest = html;
     while let Some(at) = rest.find('<') {
         if skip.is_none() {
@@ -72,11 +101,18 @@ pub fn text(html: &str) -> (String, bool) {
         }
         let lower = tag.to_ascii_lowercase();
         let quotes = name == "blockquote" || (name == "div" && lower.contains("gmail_quote"));
-        if !closes && (quotes || HIDDEN.contains(&name.as_str())) {
+        let unseen = matches!(name.as_str(), "div" | "span" | "table" | "tr" | "td")
+            && lower.replace(' ', "").contains("display:none");
+        if !closes && (quotes || unseen || HIDDEN.contains(&name.as_str())) {
             quoted |= quotes;
             skip = Some((name, 1));
-        } else if matches!(name.as_str(), "s" | "strike" | "del") {
+            continue;
+        }
+        if struck.turns(&name, &lower, closes) {
             kept.push_str("~~");
+        }
+        if name == "tr" && !closes && kept.trim_end().ends_with("<br>") {
+            // The rows of a table follow each other without a blank line.
         } else if name == "br" || BLOCKS.contains(&name.as_str()) {
             kept.push_str("<br>");
         } else if matches!(name.as_str(), "td" | "th") {
@@ -91,6 +127,9 @@ pub fn text(html: &str) -> (String, bool) {
     }
     if skip.is_none() {
         kept.push_str(rest);
+    }
+    if !struck.0.is_empty() {
+        kept.push_str("~~");
     }
     let mut out = String::new();
     let mut blank = 0;
@@ -119,6 +158,33 @@ mod tests {
         let lines: Vec<&str> = text.lines().filter(|l| !l.is_empty()).collect();
         assert_eq!(lines, ["A Par-Bur", "A Mar - Spa", "F Bre – MAO", "Vote: draw yes"]);
         assert!(quoted);
+    }
+
+    #[test]
+    fn struck_words_are_struck_however_they_are_and_rows_follow_each_other() {
+        let lines = |html: &str| -> Vec<String> {
+            text(html).0.lines().map(|l| l.trim_end_matches([' ', '|']).to_string()).collect()
+        };
+        for struck in [
+            "<s>A Lvp - Wal</s>",
+            "<strike><del>A Lvp - Wal</del></strike>",
+            "<span style=\"text-decoration: line-through\">A <span>Lvp</span> - Wal</span>",
+            "<font style='text-decoration:line-through'>A Lvp - Wal<img src=x></font>",
+        ] {
+            assert_eq!(
+                lines(&format!("<div>{struck} A Lvp - Yor</div>"))[1],
+                "~~A Lvp - Wal~~ A Lvp - Yor",
+                "{struck}"
+            );
+        }
+        assert_eq!(
+            lines("F Lon - Nth<br><del>A Lvp - Wal<br>A Lvp - Yor"),
+            ["F Lon - Nth", "~~A Lvp - Wal", "A Lvp - Yor~~"]
+        );
+        let table = "<table><tr><th>Unit</th><th>Note</th></tr>\n<tr><td>F Lon</td><td>x</td></tr><tr><td>A Lvp</td></tr></table>";
+        let rows: Vec<String> = lines(table).into_iter().skip_while(String::is_empty).collect();
+        assert_eq!(rows[..3], ["Unit | Note", "F Lon | x", "A Lvp"]);
+        assert_eq!(lines("A<span style='display: none'>A Lvp H</span>")[0], "A");
     }
 
     #[test]

@@ -36,6 +36,13 @@ pub struct Look {
     pub concerns: usize,
 }
 
+impl Look {
+    /// Whether it keeps, confirms or withdraws and does nothing else.
+    pub fn only_acts(&self) -> bool {
+        self.acts > 0 && self.good + self.refused + self.later + self.unknown + self.votes == 0
+    }
+}
+
 /// A text of somebody who may write for a power, with what is known where it came in.
 #[derive(Clone, Copy)]
 pub struct Sight<'a> {

@@ -57,9 +57,7 @@ fn is_his(person: &str, entry: &Person, plays: bool, mail: &Mail) -> bool {
         Some((from, _)) => {
             let address =
                 from.rsplit_once('<').map_or(from.as_str(), |(_, a)| a).trim_end_matches('>').trim();
-            let his = entry.email.iter().map(|e| e.get_ref()).chain(&entry.also);
-            his.into_iter().any(|a| a.eq_ignore_ascii_case(address))
-                || !address.contains('@') && entry.wrote(person, from)
+            entry.is_at(address) || !address.contains('@') && entry.wrote(person, from)
         }
         None => plays,
     }

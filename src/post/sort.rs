@@ -3,7 +3,7 @@
 
 use crate::board::Owner;
 use crate::content::mail::{heading, lines};
-use crate::content::{Content, Issue};
+use crate::content::{Content, Issue, Person};
 use crate::games::{Games, History, calendar};
 use crate::season::Turn;
 
@@ -40,8 +40,6 @@ pub struct Joined {
     pub game: String,
     /// The power.
     pub power: String,
-    /// It has the word of the sheet, which vouches for its sender.
-    pub token: bool,
 }
 
 /// A piece of a mail that belongs in one place.
@@ -153,20 +151,23 @@ impl<'a> Sorter<'a> {
 
     /// People who write from an address.
     pub fn people(&self, address: &str) -> Vec<String> {
-        let same = |other: &str| other.eq_ignore_ascii_case(address);
-        let people = self.content.people.iter();
-        let his = people.filter(|(_, p)| {
-            p.email.as_ref().is_some_and(|e| same(e.get_ref())) || p.also.iter().any(|a| same(a))
-        });
-        his.map(|(id, _)| id.clone()).collect()
+        let of = |theirs: &dyn Fn(&Person) -> bool| -> Vec<String> {
+            let people = self.content.people.iter().filter(|(_, p)| theirs(p));
+            people.map(|(id, _)| id.clone()).collect()
+        };
+        // `pair+bob@example.org` is Bob where somebody is known by just that.
+        let exact = of(&|p| p.addresses().any(|own| own.eq_ignore_ascii_case(address)));
+        if exact.is_empty() { of(&|p| p.is_at(address)) } else { exact }
     }
 
-    /// The sheet of orders whose word a mail has; None without such a word.
+    /// The sheets of orders whose words a mail has.
     ///
     /// # Errors
     /// Words that are nobody's, somebody else's, or of an earlier sheet.
-    pub fn joined(&self, letter: &Letter) -> Result<Option<Joined>, Why> {
-        let (Some(secret), [word, ..]) = (&self.secret, letter.tokens.as_slice()) else { return Ok(None) };
+    pub fn joined(&self, letter: &Letter) -> Result<Vec<Joined>, Why> {
+        let (Some(secret), [word, ..]) = (&self.secret, letter.tokens.as_slice()) else {
+            return Ok(Vec::new());
+        };
         let senders = letter.from.as_deref().map(|a| self.people(a)).unwrap_or_default();
         let mut found: Vec<Joined> = Vec::new();
         for history in &self.games.games {
@@ -184,7 +185,7 @@ impl<'a> Sorter<'a> {
                             return Err(Why::new("over-sheet").with("season", calendar::written(turn)));
                         }
                         let power = board.owner(power).name.clone();
-                        found.push(Joined { person: person.into(), game: id.clone(), power, token: true });
+                        found.push(Joined { person: person.into(), game: id.clone(), power });
                     }
                 }
             }
@@ -198,9 +199,7 @@ impl<'a> Sorter<'a> {
             all if !all.iter().all(his) => {
                 Err("it has the word of somebody else's sheet: its sender is probably forged".into())
             }
-            // Answers to several sheets in one mail say themselves which is which.
-            [one] => Ok(Some(one.clone())),
-            [one, ..] => Ok(Some(Joined { game: String::new(), power: String::new(), ..one.clone() })),
+            _ => Ok(found),
         }
     }
 
@@ -218,10 +217,12 @@ impl<'a> Sorter<'a> {
         if letter.automatic {
             return Err("a machine wrote it: an answer while away, or a mailing list".into());
         }
-        let people = match &joined {
-            Some(joined) => vec![joined.person.clone()],
-            None => self.people(address),
-        };
+        let mut people: Vec<String> = joined.iter().map(|j| j.person.clone()).collect();
+        people.sort();
+        people.dedup();
+        if people.is_empty() {
+            people = self.people(address);
+        }
         let sheets = |e: &LoggedMail| -> Vec<(String, String)> {
             let mut of: Vec<_> =
                 e.became.iter().filter_map(|b| b.game.clone().zip(b.power.clone())).collect();
@@ -250,16 +251,34 @@ impl<'a> Sorter<'a> {
         let due =
             |s: &WrittenSeason| seats.iter().any(|seat| self.turns(seat.history).iter().any(|t| s.fits(*t)));
         subject.season = subject.season.filter(|s| !answers || due(s));
-        let sheet =
-            joined.as_ref().map(|j| (j.game.clone(), j.power.clone())).filter(|(game, _)| !game.is_empty());
+        // Answers to several sheets in one mail say themselves which is which.
+        let sheet = match joined.as_slice() {
+            [one] => Some((one.game.clone(), one.power.clone())),
+            _ => None,
+        };
         let one =
             answered.as_ref().filter(|a| a.len() == 1 && subject.games.is_empty()).map(|a| a[0].clone());
         if let Some((game, power)) = sheet.or(one) {
             subject = Head { games: vec![game], powers: vec![power.to_lowercase()], season: None };
         }
-        let reply = joined.is_some() || answered.is_some();
+        let reply = !joined.is_empty() || answered.is_some();
         let mut items = Vec::new();
-        for (head, text) in self.sections(&letter.text) {
+        let mut sections = self.sections(&letter.text);
+        // `OK to both`
+        if let [(head, text)] = sections.as_slice()
+            && head.games.is_empty()
+            && head.powers.is_empty()
+            && joined.len() > 1
+            && seats.iter().all(|seat| self.look(seat, text).only_acts())
+        {
+            let head = |j: &Joined| Head {
+                games: vec![j.game.clone()],
+                powers: vec![j.power.to_lowercase()],
+                season: head.season,
+            };
+            sections = joined.iter().map(|j| (head(j), text.clone())).collect();
+        }
+        for (head, text) in sections {
             let head = merged(&subject, head);
             items.push(self.item(&people, &seats, &letter.subject, &head, &text, reply)?);
         }
@@ -285,7 +304,7 @@ impl<'a> Sorter<'a> {
         let said = letter.trust(self.content.zine.mail.authserv.as_deref());
         match self.joined(letter) {
             _ if said == Trust::Forged => said,
-            Ok(Some(_)) => Trust::Vouched,
+            Ok(joined) if !joined.is_empty() => Trust::Vouched,
             Err(why) if why.contains("forged") => Trust::Forged,
             _ => said,
         }
@@ -505,10 +524,17 @@ impl<'a> Sorter<'a> {
             reply,
         };
         let like = look.refused + look.later > 0;
+        // `Usual opening please` below the game's name: asked about.
+        let named = !head.games.is_empty() || !head.powers.is_empty();
+        let asked = named && look.unknown > 0 && text.len() < 600;
+        let asked = asked && !marks.letter && !marks.question && !marks.secret;
         // Who resigns, moves or concedes is shown where the game's orders are.
         let concerns = look.concerns > 0 && !marks.letter && !look.press && !marks.press;
-        let orders =
-            look.good + look.votes + look.acts > 0 || concerns || like && !marks.letter || marks.orders;
+        let orders = look.good + look.votes + look.acts > 0
+            || concerns
+            || like && !marks.letter
+            || asked
+            || marks.orders;
         if marks.press && !marks.orders || !orders && (marks.says_press || look.press) {
             item.kind = Kind::Press;
             item.text = self.sight(&seat, text, &self.turns(seat.history)).printed();

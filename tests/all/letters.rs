@@ -308,6 +308,7 @@ fn brackets_of_the_swiss_rules_are_read() {
         ("A Par (S) to Bur (H)", "A par S to bur via hyperspace"),
         ("A Par S to Bur", "A par S to bur"),
         ("A Mar - Bur (H)", "A mar-bur via hyperspace"),
+        ("Please separate Berlin and Kiel.", "SEPARATE ber kie"),
         ("A Gas (S) A Mar - Bur (H)", "A gas S A mar-bur via hyperspace"),
     ] {
         assert_eq!(read(&*rules, &position, france, &[text]).1, [order], "{text}");

@@ -40,11 +40,21 @@ fn harmless(inner: &[Atom]) -> bool {
         Sense::Place(..) | Sense::Unit(..) | Sense::Doubt | Sense::Condition("if" | "unless" | "else") => {
             false
         }
-        Sense::Verb("disband" | "convoy" | "taken" | "support") => false,
+        Sense::Verb("disband" | "convoy" | "taken" | "support" | "hold") | Sense::Said("drop") => false,
         Sense::Number => dated,
         _ => !TELLING.contains(&a.first.as_str()),
     };
     !inner.is_empty() && inner.iter().all(idle)
+}
+
+/// Without polite words before and behind.
+pub fn without_manners(atoms: &[Atom]) -> Vec<Atom> {
+    let idle = |a: &&Atom| {
+        matches!(a.sense, Sense::Harmless | Sense::Person) || [",", ".", "!"].iter().any(|s| a.is(s))
+    };
+    let before = atoms.iter().take_while(idle).count();
+    let behind = atoms.iter().rev().take_while(idle).count();
+    atoms.get(before..atoms.len() - behind).map(<[Atom]>::to_vec).unwrap_or_default()
 }
 
 /// Only what orders are made of; None if another word stands among it.

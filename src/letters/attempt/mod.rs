@@ -12,8 +12,9 @@ use rustc_hash::FxHashMap;
 use super::atoms::{Atom, Lookup, Sense};
 use super::language::{any_at, english, is, is_common};
 use super::places::Sure;
-use super::words::words;
+use super::words::{Word, words};
 use super::{World, units};
+use crate::board::Province;
 use crate::diagnostic::Source;
 use crate::orders::words::by_convoy;
 use crate::orders::{Code, Reading};
@@ -165,6 +166,10 @@ impl<'a> Teller<'a> {
             trials.push(lighter.clone());
         }
         trials.push(atoms.clone());
+        // `Please link Switzerland and Munich`
+        if self.own_verb(&atoms) {
+            trials.push(clean::without_manners(&lighter));
+        }
         trials.extend(clean::cleaned(&lighter));
         let mut last: Option<Why> = None;
         for trial in trials {
@@ -441,7 +446,8 @@ impl<'a> Teller<'a> {
 
     /// Whether a row begins with a verb that only this rule-set has (`LINK`, `LLAMAS`, `Capital`).
     fn own_verb(&self, atoms: &[Atom]) -> bool {
-        let Some(first) = atoms.iter().find(|a| a.sense != Sense::Sign) else { return false };
+        let idle = |a: &&Atom| !matches!(a.sense, Sense::Sign | Sense::Harmless | Sense::Person);
+        let Some(first) = atoms.iter().find(idle) else { return false };
         let verb = |text: &'static str| text.split(' ').next().filter(|w| w.len() > 2 && !w.starts_with('{'));
         let own = |f: &Form| !matches!(f.name, "Build" | "Remove" | "Waive");
         let forms = self.world.rules.grammar().forms.iter().filter(|f| own(f));
@@ -450,7 +456,12 @@ impl<'a> Teller<'a> {
 
     /// Whether a row that was not understood could be an attempt to order a unit of theirs.
     fn explain(&self, atoms: &[Atom], why: &mut Why) {
-        let own = |a: &Atom| matches!(a.sense, Sense::Place(Some(p), _) if self.look.own(p));
+        // In winter a centre of theirs may be built in.
+        let winter = self.world.position.turn.phase == Phase::Adjustment;
+        let theirs = |p: Province| {
+            winter && self.world.position.owners.get(p.0 as usize) == Some(&Some(self.world.who))
+        };
+        let own = |a: &Atom| matches!(a.sense, Sense::Place(Some(p), _) if self.look.own(p) || theirs(p));
         let unknown = atoms.iter().filter(|a| a.sense == Sense::Unknown).count();
         let places = atoms.iter().filter(|a| a.is_place()).count();
         let verbs = atoms
@@ -480,7 +491,7 @@ impl<'a> Teller<'a> {
             if a.sense != Sense::Unknown || a.first.chars().count() < 4 {
                 return false;
             }
-            let word = words(&self.text[a.span.clone()], 0);
+            let word = words_of(self.text, a);
             ["army", "fleet"].iter().any(|class| any_at(&word, 0, class).is_some())
         };
         let alien_own = atoms.iter().enumerate().any(|(at, a)| alien(a) && near(at).is_some_and(&own));
@@ -505,7 +516,8 @@ impl<'a> Teller<'a> {
             || unit_odd
             || acted && unknown <= known + 1 && !self_first && goal
             || places > 1 && atoms.iter().any(&own) && unknown <= 1 && !self_first
-            || shaped(atoms)
+            || self.shaped(atoms)
+            || known > 0 && rewrite::line(self.look, atoms).is_some()
             || self.own_verb(atoms) && (places > 0 || atoms.iter().any(told));
         let named = atoms.iter().position(own).and_then(|at| match atoms[at].sense {
             Sense::Place(Some(p), _) => Some((p, atoms[..at].last().map(|a| &a.sense))),
@@ -529,6 +541,37 @@ impl<'a> Teller<'a> {
             why.codes = vec![Code::UnknownOrder];
         }
     }
+
+    /// Whether a row has the shape of an order whatever its names are: `A xyz H`, `F xyz - abc`, `V Nzee - Den of Hel`.
+    fn shaped(&self, atoms: &[Atom]) -> bool {
+        let words: Vec<&Atom> = atoms.iter().filter(|a| a.sense != Sense::Sign || a.is("-")).collect();
+        let unit = |a: &Atom| {
+            let word = words_of(self.text, a);
+            let letter = |class| self.look.language.at(&word, 0, class).is_some_and(|f| f.len == 1);
+            a.first.len() == 1
+                && (a.is_unit()
+                    || a.sense == Sense::Unknown
+                        && (matches!(a.first.as_str(), "a" | "f")
+                            || word.iter().all(|w| w.capital) && (letter("army") || letter("fleet"))))
+        };
+        let holds = |a: &Atom| {
+            a.sense == Sense::Unknown && ends(&a.first) || a.is_verb(&["hold"]) && !english().has(&a.first)
+        };
+        match words.as_slice() {
+            [first, _, verb] if holds(verb) => unit(first),
+            [first, _, sign, _] => unit(first) && sign.is("-"),
+            [first, name, sign, rest @ ..] => {
+                let odd = name.sense == Sense::Unknown && !is_common(&name.first);
+                sign.is("-") && odd && unit(first) && rest.iter().any(|a| a.is_place())
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The words of an atom.
+fn words_of(text: &str, atom: &Atom) -> Vec<Word> {
+    words(&text[atom.span.clone()], 0)
 }
 
 /// Words of doubt that stand in orders of some rule-sets, whose readers know what they mean.
@@ -554,18 +597,6 @@ const ORDERED: &[&str] = &[
     "never",
     "depends",
 ];
-
-/// Whether a row has the shape of an order whatever its names are: `A xyz H`, `F xyz - abc`.
-fn shaped(atoms: &[Atom]) -> bool {
-    let words: Vec<&Atom> = atoms.iter().filter(|a| a.sense != Sense::Sign || a.is("-")).collect();
-    let letter =
-        |a: &Atom| matches!(a.first.as_str(), "a" | "f") && (a.is_unit() || a.sense == Sense::Unknown);
-    match words.as_slice() {
-        [unit, _, verb] => letter(unit) && verb.sense == Sense::Unknown && ends(&verb.first),
-        [unit, _, sign, _] => letter(unit) && sign.is("-"),
-        _ => false,
-    }
-}
 
 /// Whether a rule-set's own reader leaves no word of a row unexplained, so that rows are told as they are.
 pub fn is_strict(rules: &dyn RuleSet, position: &Position) -> bool {

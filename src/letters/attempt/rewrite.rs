@@ -42,7 +42,7 @@ pub fn rewritten(
         atoms.truncate(at);
     }
     numbered(look, &mut atoms);
-    label(look, &mut atoms, phase);
+    label(look, &mut atoms, phase, amends);
     csv(&mut atoms);
     if let Some(at) = atoms.iter().position(|a| matches!(a.sense, Sense::Said("failing")))
         && phase != Phase::Movement
@@ -151,8 +151,12 @@ fn supports(atom: &Atom) -> bool {
 /// The line of the sheet that a row answers by its number: the atom behind the number, and the unit of the line, unless a unit
 /// of theirs is named as well.
 pub fn line<'l>(look: &'l Lookup, atoms: &[Atom]) -> Option<(usize, Option<&'l (String, Province)>)> {
-    let first = atoms.iter().position(|a| a.sense != Sense::Sign)?;
-    let number = Some(&atoms[first]).filter(|a| a.sense == Sense::Number)?.first.parse::<usize>().ok()?;
+    let mut first = atoms.iter().position(|a| a.sense != Sense::Sign)?;
+    // `Line 3: to Rum`
+    if LINES.contains(&atoms[first].first.as_str()) {
+        first += 1 + atoms.get(first + 1..)?.iter().take_while(|a| a.is(".")).count();
+    }
+    let number = atoms.get(first).filter(|a| a.sense == Sense::Number)?.first.parse::<usize>().ok()?;
     let line = look.sheet.get(number.checked_sub(1)?)?;
     let next =
         (first + 1..atoms.len()).find(|i| !matches!(atoms[*i].sense, Sense::Sign) || atoms[*i].is("-"))?;
@@ -162,6 +166,9 @@ pub fn line<'l>(look: &'l Lookup, atoms: &[Atom]) -> Option<(usize, Option<&'l (
     let named = atoms[next].is_unit() || own(&atoms[next]) && leads || bare;
     Some((next, (!named).then_some(line)))
 }
+
+/// Words for a line of a sheet.
+const LINES: [&str; 8] = ["line", "no", "nr", "zeile", "ligne", "riga", "regel", "rad"];
 
 /// `3 to Rum` in answer to a sheet is an order for the unit of its third line.
 fn numbered(look: &Lookup, atoms: &mut Vec<Atom>) {
@@ -174,7 +181,7 @@ fn numbered(look: &Lookup, atoms: &mut Vec<Atom>) {
 }
 
 /// Bullets, numbers and labels at the beginning; `+1:` and `-1:` of a winter.
-fn label(look: &Lookup, atoms: &mut Vec<Atom>, phase: Phase) {
+fn label(look: &Lookup, atoms: &mut Vec<Atom>, phase: Phase, amends: &mut bool) {
     let first = atoms.iter().position(|a| a.sense != Sense::Sign || a.is("+") || a.is("-")).unwrap_or(0);
     if phase == Phase::Adjustment
         && atoms.get(first).is_some_and(|a| a.is("+") || a.is("-"))
@@ -203,9 +210,22 @@ fn label(look: &Lookup, atoms: &mut Vec<Atom>, phase: Phase) {
                 a.sense,
                 Sense::Unknown | Sense::Harmless | Sense::Person | Sense::Number | Sense::Sign | Sense::And
             ) || matches!(a.sense, Sense::Said("either way" | "amend" | "months"))
+                || phase == Phase::Adjustment
+                    && a.is_verb(&["build"])
+                    && !atoms[at..].iter().any(|b| b.is_verb(&["build"]))
                 || matches!(a.sense, Sense::Power(p) if p == look.who)
         };
+        // `I forgot Smyrna: A Smy - Syr`
+        let forgot = atoms[..at].iter().any(|a| matches!(a.sense, Sense::Said("amend")));
+        let province = |a: &Atom| if let Sense::Place(place, _) = a.sense { place } else { None };
+        let unit = atoms[at..].iter().find_map(province);
+        let named = |a: &Atom| {
+            a.is_place() && province(a) == unit || a.sense == Sense::Said("self") || a.first == "to"
+        };
         if atoms[..at].iter().all(idle) {
+            atoms.drain(..=at);
+        } else if forgot && atoms[..at].iter().all(|a| idle(a) || named(a)) {
+            *amends = true;
             atoms.drain(..=at);
         }
     }

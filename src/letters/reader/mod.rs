@@ -15,6 +15,7 @@ use super::words::{Word, words};
 use super::{Kind, Letter, Piece, Printable, World, places, units};
 use crate::orders::Code;
 pub use press::mark;
+pub use settle::UNEXPLAINED;
 
 /// Longer letters are not read.
 pub const LONGEST: usize = 200_000;
@@ -203,7 +204,8 @@ impl<'a> Work<'a> {
                 && !row.ends_with(['.', '!', '?', ':', ';', ',', ')'])
                 && below.chars().next().is_some_and(|c| c.is_lowercase() || c == 'A' || c == 'F')
                 && self.teller.atoms(&range).iter().filter(|a| a.sense == Sense::Unknown).count() > 4
-                && self.teller.tell(&range).is_err();
+                && self.teller.tell(&range).is_err()
+                && !self.announced(&range);
             if !(open || signed || prose) {
                 break;
             }
@@ -211,6 +213,14 @@ impl<'a> Work<'a> {
             next += 1;
         }
         (range, next)
+    }
+
+    /// Whether a row ends in a sentence that announces what stands below it: `Sorry for being late. My orders are`
+    fn announced(&self, range: &Range<usize>) -> bool {
+        let last = sentences::split(self.text, range.clone()).pop();
+        let found = last.map(|last| self.words(&last)).unwrap_or_default();
+        let said = found.iter().filter(|w| w.says()).count();
+        said <= 6 && language::any_in(&found, "announce")
     }
 
     /// The words of a stretch.

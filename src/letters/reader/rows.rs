@@ -219,7 +219,7 @@ impl Work<'_> {
             self.push(piece, None);
             return true;
         }
-        if whole("announce") {
+        if whole("announce") || self.announces_aside(found, first) {
             self.note(range, Kind::Header, "");
             return true;
         }
@@ -280,6 +280,15 @@ impl Work<'_> {
             return true;
         }
         self.closing(range, found, first, &says)
+    }
+
+    /// `My orders (as I told you on the phone):`
+    fn announces_aside(&self, found: &[Word], first: usize) -> bool {
+        let Some(end) = any_at(found, first, "announce").map(|f| first + f.len) else { return false };
+        let [open, inner @ .., close, colon] = &found[end..] else { return false };
+        let atoms = self.look.atoms(self.text, inner);
+        let ordered = |w: &[Atom]| w[0].is_unit() && w[1].is_place() || w[0].is_place() && w[1].is("-");
+        open.is("(") && close.is(")") && colon.is(":") && !atoms.windows(2).any(ordered)
     }
 
     /// `Hello Tom, Mun-Bur`: what stands behind a greeting, where it could be an order.

@@ -194,7 +194,10 @@ impl Work<'_> {
         let idle = |s: &Sense| matches!(s, Sense::Sign | Sense::Number | Sense::Harmless);
         let first =
             atoms.iter().find(|a| !idle(&a.sense)).is_some_and(|a| matches!(a.sense, Sense::Condition(_)));
-        let ends = self.text[range.clone()].ends_with(':');
+        // `If Gus asks, I am away. Here are my orders:`
+        let last = split(self.text, range.clone()).pop().unwrap_or_else(|| range.clone());
+        let ends = self.text[range.clone()].ends_with(':')
+            && self.teller.atoms(&last).iter().any(|a| matches!(a.sense, Sense::Condition(_)));
         ends || first && !units && split(self.text, range.clone()).len() == 1
     }
 
@@ -265,6 +268,10 @@ impl Work<'_> {
         if self.corrected(&range, &found) {
             return;
         }
+        if voids(&found) && !self.teller.atoms(&range).iter().any(|a| a.is_place()) {
+            const MESSAGE: &str = "are the orders of this letter meant to count?";
+            return self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, None);
+        }
         let (told_by, past, later) =
             (self.told_by(&range, &found), self.phrase(&found, "past"), self.phrase(&found, "later"));
         // `Last turn I had A Vie - Gal and it bounced, so this time A Vie - Boh.`
@@ -319,6 +326,11 @@ impl Work<'_> {
             let Some(first) = said.iter().find(|w| w.says()) else { continue };
             let aside = !found[at].is("-") && !found[at].is(",") || first.text == "as";
             if said.first().is_none_or(|w| w.glued && found[at].is("-")) || !self.idle(&tail, said, aside) {
+                continue;
+            }
+            // `"F Nth-Den", he wrote.`
+            let own = (0..said.len()).any(|at| any_at(said, at, "self").is_some());
+            if first.text != "as" && !own && self.told_by(&tail, said) {
                 continue;
             }
             let head = trimmed(self.text, range.start..found[at].span.start);
@@ -516,6 +528,16 @@ impl Work<'_> {
         }
         true
     }
+}
+
+/// `Test mail, please ignore.`, `Draft - do not use yet!`: a short sentence that ends so.
+fn voids(found: &[Word]) -> bool {
+    let said = found.iter().filter(|w| w.says()).count();
+    let rest = |end: usize| found.get(end..).unwrap_or_default().iter();
+    said <= 8
+        && (0..found.len())
+            .filter_map(|at| any_at(found, at, "void").map(|f| at + f.len))
+            .any(|end| rest(end).all(|w| !w.says() || is(&w.text, "harmless")))
 }
 
 /// Sentences of a stretch.

@@ -245,6 +245,9 @@ impl Work<'_> {
     }
 }
 
+/// What is said of a letter in which nothing is explained.
+pub const UNEXPLAINED: &str = "no order could be read in this letter";
+
 /// A letter in which nothing is explained is asked about.
 fn unexplained(pieces: &mut [Piece]) {
     let explained = |p: &Piece| match p.kind {
@@ -295,7 +298,7 @@ fn unexplained(pieces: &mut [Piece]) {
         }
         piece.codes = vec![Code::UnknownOrder];
         if piece.message.is_empty() {
-            piece.message = "no order could be read in this letter".into();
+            piece.message = UNEXPLAINED.into();
         }
     }
 }

@@ -237,10 +237,84 @@ fn a_reply_mends_the_sheet_it_answers() {
         assert_eq!(checked.contains("England 3 of 3, confirmed 10 November"), confirmed, "{text}: {checked}");
     }
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-edi"]);
+    place.take(&[mail(
+        15,
+        BOB,
+        &subject,
+        &format!("Line {line}: to Wales please. Everything else is fine."),
+    )]);
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
+    let checked = told(&place.zine(&["check", "2"]));
+    assert!(!checked.contains("could be read"), "{checked}");
     // What cannot be read is answered with the sheet.
     place.take(&[mail(20, BOB, &subject, "Hm, what do you think?")]);
     let shown = told(&place.zine(&["ack", "--show"]));
     assert!(shown.matches("A Liverpool").count() >= 7, "{shown}");
+}
+
+#[test]
+fn one_reply_answers_two_sheets() {
+    let place = folder("both");
+    let jupiter = "A Par-Bur\nA Mar-Spa\nF Bre-MAO\n";
+    place.take(&[mail(1, BOB, "my orders", &format!("Saturn:\n{ENGLAND}\nJupiter:\n{jupiter}"))]);
+    let subject = |place: &Place, who: &str| {
+        let shown = told(&place.zine(&["ack", "--show"]));
+        let line = shown.lines().find(|l| l.starts_with(who)).unwrap_or_else(|| panic!("{shown}"));
+        format!("Re: {}", line.split_once("  ").unwrap().1)
+    };
+    let said = place.take(&[mail(2, BOB, &subject(&place, "bob"), "OK to both.\n\n> all 3 orders read\n")]);
+    assert!(said.contains("0 unsorted"), "{said}");
+    let checked = told(&place.zine(&["check", "2"]));
+    assert_eq!(checked.matches("3 of 3, confirmed 10 November").count(), 2, "{checked}");
+    // Two people who share an address answer both their sheets.
+    let both = "Turkey in Saturn:\nA Con-Bul\nA Smy-Con\nF Ank-Bla\n\nItaly in Jupiter:\nA Ven H\nA Rom-Apu\nF Nap-Ion\n";
+    const SMITHS: &str = "Smiths <smiths@family.example>";
+    place.take(&[mail(3, SMITHS, "orders", both)]);
+    let reply = "Turkey in Saturn: OK.\nItaly in Jupiter:\nA Ven-Tri\n";
+    let said = place.take(&[mail(4, SMITHS, &subject(&place, "tom"), reply)]);
+    assert!(said.contains("0 unsorted"), "{said}");
+    assert_eq!(set(&place, "jupiter", "Italy"), ["A rom-apu", "F nap-ion", "A ven-tri"]);
+}
+
+/// What a mail program struck out is no order, however it is struck; a table's column of notes is none; what nobody sees is none.
+#[test]
+fn mail_that_is_html_only_is_read_as_it_is_seen() {
+    let place = folder("seen");
+    let html = |n: u32, text: &str| {
+        mail(n, BOB, "Saturn", text).replace("\nDate:", "\nContent-Type: text/html; charset=utf-8\nDate:")
+    };
+    place.take(&[html(
+        1,
+        "<div>F Lon-Nth</div><div>F Edi-Nwg</div><div><span style=\"text-decoration: line-through\">A Lvp-Wal</span></div>\
+         <div>A Lvp-Yor</div><span style=\"display:none\">F Lon-Eng</span>",
+    )]);
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-yor"]);
+    place.take(&[html(
+        2,
+        "<table><tr><th>Unit</th><th>Order</th><th>Note</th></tr><tr><td>F Lon</td><td>- Eng</td><td>F Lon - Nth is for fools</td></tr>\
+         <tr><td>F Edi</td><td>- Nth</td><td></td></tr><tr><td>A Lvp</td><td>- Wal</td><td>why not</td></tr></table>",
+    )]);
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-eng", "F edi-nth", "A lvp-wal"]);
+    let checked = told(&place.zine(&["check", "2"]));
+    assert!(checked.contains("England 3 of 3") && !checked.contains("fools"), "{checked}");
+}
+
+#[test]
+fn a_mail_below_the_name_of_a_game_is_asked_about_and_a_suffix_makes_nobody_a_stranger() {
+    let place = folder("asked");
+    place.take(&[mail(
+        1,
+        "Bob <bob+zine@example.org>",
+        "Saturn, England",
+        "The usual Yorkshire opening please!",
+    )]);
+    let checked = told(&place.zine(&["check", "2"]));
+    assert!(checked.contains("Yorkshire opening") && checked.contains("no order could be read"), "{checked}");
+    let shown = told(&place.zine(&["ack", "--show"]));
+    assert!(shown.contains("bob <bob+zine@example.org>") && shown.contains("Not understood"), "{shown}");
+    // Nothing in it is an order or an attempt at one: his orders are missing still.
+    let missing = told(&place.zine(&["nmr"]));
+    assert!(missing.contains("saturn Spring 1901, England"), "{missing}");
 }
 
 #[test]
