@@ -524,8 +524,8 @@ impl<'a> Sorter<'a> {
             reply,
         };
         let like = look.refused + look.later > 0;
-        // `Usual opening please` below the game's name: asked about.
-        let named = !head.games.is_empty() || !head.powers.is_empty();
+        // `Usual opening please` below the power's name: asked about.
+        let named = !head.powers.is_empty();
         let asked = named && look.unknown > 0 && text.len() < 600;
         let asked = asked && !marks.letter && !marks.question && !marks.secret;
         // Who resigns, moves or concedes is shown where the game's orders are.
