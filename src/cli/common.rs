@@ -220,3 +220,24 @@ pub fn ended(status: ExitCode) -> ExitCode {
     let good = status == ExitCode::SUCCESS && UNWRITTEN.load(Ordering::Relaxed);
     if good { ExitCode::FAILURE } else { status }
 }
+
+/// A path as a shell takes it as one word.
+pub fn word(path: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "._/+:@%,-".contains(c) || cfg!(windows) && c == '\\';
+    let path = if path.starts_with('-') { format!("./{path}") } else { path.to_string() };
+    match !path.is_empty() && path.chars().all(plain) {
+        true => path,
+        false if cfg!(windows) => format!("\"{path}\""),
+        false => format!("'{}'", path.replace('\'', "'\\''")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[cfg(unix)]
+    #[test]
+    fn a_path_is_one_word_to_a_shell() {
+        let said = ["the-kettle", "l'été", "my zine", "-x", "a\"$b"].map(super::word);
+        assert_eq!(said, ["the-kettle", "'l'\\''été'", "'my zine'", "./-x", "'a\"$b'"]);
+    }
+}

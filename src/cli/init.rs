@@ -103,7 +103,8 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let lines: String = lines.map(|line| format!("  {line}\n")).collect();
     let name = if nameless { "Give it a title of its own in zine.toml before `zine seal`.\n" } else { "" };
     common::print(&format!(
-        "{dir} is a zine now, and issue 1 is open. A first evening:\n  cd {dir}\n{lines}{name}"
+        "{dir} is a zine now, and issue 1 is open. A first evening:\n  cd {}\n{lines}{name}",
+        common::word(&dir.to_string())
     ));
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 use super::model::Number;
 use super::page::File;
 use super::search;
-use crate::issue::{Issue, Prose, Season};
+use crate::issue::{Issue, Mark, Prose, Run, Season};
 
 /// An issue as the search finds it.
 pub fn issue(number: &Number) -> search::Page {
@@ -36,20 +36,27 @@ pub fn season(season: &Season, text: &mut String, also: &mut String) {
         *text += &format!(" {} {}", power.power, power.player);
         power.missed.iter().for_each(|m| *text += &format!(" {m}"));
         for order in &power.orders {
-            text.push(' ');
-            order.iter().for_each(|run| *text += &run.text);
+            told(order, text);
         }
     }
     for a in &season.adjustments {
         *text += &format!(" {} {}", a.power, a.centres.join(" "));
         for order in &a.orders {
-            text.push(' ');
-            order.iter().for_each(|run| *text += &run.text);
+            told(order, text);
         }
     }
     season.notes.iter().for_each(|n| *text += &format!(" {}", n.words()));
     // The position in words has the full names of what the orders abbreviate.
     season.position.iter().for_each(|p| *also += &format!(" {} {}", p.units.join(" "), p.centres.join(" ")));
+}
+
+/// An order, and why it failed.
+fn told(order: &[Run], text: &mut String) {
+    text.push(' ');
+    for run in order {
+        text.push_str(if run.mark == Mark::Reason { " " } else { "" });
+        text.push_str(&run.text);
+    }
 }
 
 /// What the search shows of a page, which is the one at `at` of the index.
