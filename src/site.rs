@@ -558,9 +558,9 @@ impl<'a> SiteMaker<'_, 'a> {
         let mut page = kept::page(&folder, n)?;
         let printed: BTreeMap<&str, &str> =
             page.people.iter().map(|(id, p)| (p.as_str(), id.as_str())).collect();
-        let name = |name: &str| match printed.get(name).and_then(|id| content.people.get(*id)) {
-            Some(person) => person.printed(),
-            None => name.to_string(),
+        let name = |name: &str, id: &str| {
+            let id = if id.is_empty() { printed.get(name).copied().unwrap_or_default() } else { id };
+            content.people.get(id).map_or_else(|| name.to_string(), |person| person.printed())
         };
         let mut number = Number {
             issue: page.listed(compose::listed(content, games, n), &name),
@@ -666,7 +666,7 @@ pub fn served(
     for name in seal.iter().flat_map(|s| s.served()) {
         files.insert(kept::made(number, name), kept::bytes(folder, number, name)?);
     }
-    let issue = page.listed(Vec::new(), &str::to_string);
+    let issue = page.listed(Vec::new(), &|name, _| name.to_string());
     let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
     let bytes = files.get(&kept::made(number, &pdf)).map_or(0, |b| b.len() as u64);
     let cover = files.contains_key(&kept::made(number, "cover.png"));

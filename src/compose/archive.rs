@@ -390,22 +390,28 @@ impl Composer<'_> {
                 });
             }
         }
-        // Letters, articles and press are found by the name they are signed with: the model has no other.
-        let ids: BTreeMap<String, &str> =
-            self.content.people.iter().map(|(id, p)| (p.printed(), id.as_str())).collect();
+        // Old seals tell who wrote a letter, an article, an item of press by his name alone.
+        let mut ids: BTreeMap<String, Option<&str>> = BTreeMap::new();
+        for (id, person) in &self.content.people {
+            ids.entry(person.printed()).and_modify(|shared| *shared = None).or_insert(Some(id.as_str()));
+        }
         let press_in = |game: &str| self.words.say("archive-press-in", &[("game", Fact::Text(game.into()))]);
         for issue in self.issues.iter().map(|n| &n.issue) {
             let number = &issue.number;
             let letters = issue
                 .letters
                 .iter()
-                .map(|l| (l.who.as_str(), l.id.as_str(), self.words.text("archive-letter")));
-            let articles = issue.articles.iter().map(|a| (a.by.as_str(), a.id.as_str(), a.title.clone()));
+                .map(|l| (l.who.as_str(), &l.person, l.id.as_str(), self.words.text("archive-letter")));
+            let articles =
+                issue.articles.iter().map(|a| (a.by.as_str(), &a.person, a.id.as_str(), a.title.clone()));
             let press = issue.games.iter().flat_map(|g| {
-                g.press.iter().filter_map(|p| Some((p.by.as_deref()?, p.id.as_str(), press_in(&g.name))))
+                g.press
+                    .iter()
+                    .filter_map(|p| Some((p.by.as_deref()?, &p.person, p.id.as_str(), press_in(&g.name))))
             });
-            for (who, anchor, what) in letters.chain(articles).chain(press) {
-                if let Some(id) = ids.get(who) {
+            for (who, person, anchor, what) in letters.chain(articles).chain(press) {
+                let known = self.content.people.get_key_value(person.as_str()).map(|(id, _)| id.as_str());
+                if let Some(id) = known.or_else(|| ids.get(who).copied().flatten()) {
                     let reference = Reference { n: number.to_string(), anchor: anchor.to_string(), what };
                     people.entry(id).or_insert_with(|| start(id)).refs.push(reference);
                 }

@@ -63,6 +63,9 @@ pub struct Heading {
     /// Who signed it, as printed; empty for nobody.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub by: String,
+    /// The id of who signed it, where others have the same name.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub person: String,
     /// The anchor of its game, of an item of press.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub game: String,
@@ -109,26 +112,31 @@ impl Page {
     /// What is kept of an issue. `people` has everybody's name as printed, and whether it stands in the lists of a game: of
     /// the others only those who signed something are named. `errata` has the names of the files of its corrections.
     pub fn of(issue: &Issue, people: &BTreeMap<String, (String, bool)>, errata: &[String]) -> Page {
-        let heading = |kind, anchor: &str, title: &str, by: &str| Heading {
-            kind,
-            anchor: anchor.into(),
-            title: title.into(),
-            by: by.into(),
-            game: String::new(),
+        let heading = |kind, anchor: &str, title: &str, by: &str, person: &str| {
+            let shared = people.values().filter(|(name, _)| name == by).nth(1).is_some();
+            Heading {
+                kind,
+                anchor: anchor.into(),
+                title: title.into(),
+                by: by.into(),
+                person: if shared { person.into() } else { String::new() },
+                game: String::new(),
+            }
         };
         let mut headings = Vec::new();
         for game in &issue.games {
-            headings.push(heading(Kind::Game, &game.id, &game.name, ""));
+            headings.push(heading(Kind::Game, &game.id, &game.name, "", ""));
             for press in &game.press {
                 let words = || steps::excerpt(&press.body.words());
                 let title = if press.dateline.is_empty() { words() } else { press.dateline.clone() };
                 let by = press.by.as_deref().unwrap_or_default();
-                headings
-                    .push(Heading { game: game.id.clone(), ..heading(Kind::Press, &press.id, &title, by) });
+                let heading = heading(Kind::Press, &press.id, &title, by, &press.person);
+                headings.push(Heading { game: game.id.clone(), ..heading });
             }
         }
-        headings.extend(issue.letters.iter().map(|l| heading(Kind::Letter, &l.id, "", &l.who)));
-        headings.extend(issue.articles.iter().map(|a| heading(Kind::Article, &a.id, &a.title, &a.by)));
+        headings.extend(issue.letters.iter().map(|l| heading(Kind::Letter, &l.id, "", &l.who, &l.person)));
+        headings
+            .extend(issue.articles.iter().map(|a| heading(Kind::Article, &a.id, &a.title, &a.by, &a.person)));
         let number = Number { issue: issue.clone(), ..Number::default() };
         let search = found::issue(&number).sections;
         let signed = |name: &String| headings.iter().any(|h| h.by == *name);
@@ -160,23 +168,30 @@ impl Page {
     }
 
     /// The issue as lists, feed and the pages of people show it. `games` are its games as they are told today; `name` gives
-    /// a person's name of today for the one that was printed.
-    pub fn listed(&self, games: Vec<Game>, name: &dyn Fn(&str) -> String) -> Issue {
+    /// a person's name of today for the one that was printed and his id, which is empty where the name alone says who it is.
+    pub fn listed(&self, games: Vec<Game>, name: &dyn Fn(&str, &str) -> String) -> Issue {
         let of = |kind| self.headings.iter().filter(move |h| h.kind == kind);
         let article = |h: &Heading| Article {
             id: h.anchor.clone(),
             title: h.title.clone(),
-            by: name(&h.by),
+            by: name(&h.by, &h.person),
+            person: h.person.clone(),
             ..Article::default()
         };
-        let letter = |h: &Heading| Letter { id: h.anchor.clone(), who: name(&h.by), ..Letter::default() };
+        let letter = |h: &Heading| Letter {
+            id: h.anchor.clone(),
+            who: name(&h.by, &h.person),
+            person: h.person.clone(),
+            ..Letter::default()
+        };
         let with_press = |mut game: Game| {
             let own = of(Kind::Press).filter(|h| h.game == game.id);
             game.press = own
                 .map(|h| Press {
                     id: h.anchor.clone(),
                     dateline: h.title.clone(),
-                    by: (!h.by.is_empty()).then(|| name(&h.by)),
+                    by: (!h.by.is_empty()).then(|| name(&h.by, &h.person)),
+                    person: h.person.clone(),
                     ..Press::default()
                 })
                 .collect();
