@@ -1,6 +1,6 @@
 //! Maps that share a page: the geography of a board once, every season a small drawing of uses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::NoBoard;
@@ -186,6 +186,44 @@ impl Page {
         Ok(Drawing { svg: out, said, symbols: ink.symbols, alone })
     }
 
+    /// Makes definitions of the names and centres that drawings of the page have in common: all of them, then each half, and
+    /// so on. Drawings of many seasons of a game are shorter by a quarter.
+    pub fn gather(&mut self, mut drawings: Vec<&mut String>) {
+        let boards: Vec<String> = self.boards.values().map(|base| self.board(base)).collect();
+        let mut made = 0;
+        for board in &boards {
+            for kind in [format!("{board}n"), format!("{}d", self.prefix)] {
+                let runs: Option<Vec<Run>> = drawings.iter().map(|d| Run::of(d, board, &kind)).collect();
+                let Some(mut runs) = runs else { continue };
+                self.share(&mut runs, &kind, &mut made);
+                for (drawing, run) in drawings.iter_mut().zip(runs) {
+                    let own: String = run.uses.into_iter().collect();
+                    drawing.replace_range(run.from..run.to, &(run.shared + &own));
+                }
+            }
+        }
+    }
+
+    fn share(&mut self, runs: &mut [Run], kind: &str, made: &mut usize) {
+        let Some((first, others)) = runs.split_first().filter(|(_, others)| !others.is_empty()) else {
+            return;
+        };
+        let all = |used: &&String| others.iter().all(|run| run.uses.contains(*used));
+        let common: BTreeSet<String> = first.uses.iter().filter(all).cloned().collect();
+        if common.len() > 2 {
+            let id = format!("{kind}_{made}");
+            *made += 1;
+            for run in runs.iter_mut() {
+                run.uses.retain(|used| !common.contains(used));
+                run.shared += &format!("<use href=\"#{id}\"/>");
+            }
+            self.symbols.insert(id, format!(">{}", common.into_iter().collect::<String>()));
+        }
+        let (former, latter) = runs.split_at_mut(runs.len() / 2);
+        self.share(former, kind, made);
+        self.share(latter, kind, made);
+    }
+
     /// Everything the seasons use: geography, names, pieces, hatchings.
     pub fn definitions(&self) -> String {
         self.parts().iter().map(|part| &**part).collect()
@@ -265,6 +303,34 @@ impl Page {
     }
 }
 
+/// Uses of one kind that follow each other in a drawing.
+struct Run {
+    /// Where they stand.
+    from: usize,
+    to: usize,
+    /// They themselves.
+    uses: BTreeSet<String>,
+    /// What is used in the place of those that are shared.
+    shared: String,
+}
+
+impl Run {
+    /// The first uses behind the borders whose ids begin with `kind`; None if there are none.
+    fn of(drawing: &str, board: &str, kind: &str) -> Option<Run> {
+        let borders = format!("<use href=\"#{board}ln\"/>");
+        let behind = drawing.find(&borders)? + borders.len();
+        let open = format!("<use href=\"#{kind}");
+        let from = behind + drawing[behind..].find(&open)?;
+        let (mut to, mut uses) = (from, BTreeSet::new());
+        while let Some(rest) = drawing[to..].strip_prefix(&open) {
+            let end = to + open.len() + rest.find("/>")? + 2;
+            uses.insert(drawing[to..end].to_string());
+            to = end;
+        }
+        Some(Run { from, to, uses, shared: String::new() })
+    }
+}
+
 /// Where the base of a place's name stands, as long as nothing is in its way.
 fn usual(place: &Place) -> Pt {
     let first = place.settings.of_look(false).first();
@@ -314,10 +380,24 @@ mod tests {
         assert!(season.len() < 6_000, "{} bytes", season.len());
         assert!(season.contains("Saturn &lt;1901&gt;"));
         assert!(again.contains("France: army in Paris"));
+        let check = |season: &str, defs: &str| {
+            for used in season.split("href=\"#").skip(1).filter_map(|s| s.split('"').next()) {
+                assert!(defs.contains(&format!("id=\"{used}\"")), "{used} is used but not defined");
+            }
+        };
         let defs = page.definitions();
         assert!(defs.len() < 125_000, "{} bytes", defs.len());
-        for used in season.split("href=\"#").skip(1).filter_map(|s| s.split('"').next()) {
-            assert!(defs.contains(&format!("id=\"{used}\"")), "{used} is used but not defined");
-        }
+        check(&season, &defs);
+        // What both have in common is used once.
+        let (mut season, mut again) = (season, again);
+        let before = season.len();
+        page.gather(vec![&mut season, &mut again]);
+        let defs = page.definitions();
+        assert!(
+            season.len() < before - 2_000 && season.contains("<use href=\"#xb-n_0\"/>"),
+            "{}",
+            season.len()
+        );
+        [&season, &again, &defs].into_iter().for_each(|text| check(text, &defs));
     }
 }

@@ -49,7 +49,8 @@ fn the_budgets_hold() {
     let size = |name: &str| page(name).len();
     assert!(size("zine.js") <= 25_000 && size("zine.css") + size("map.css") <= 32_000);
     for block in pages("games").iter().filter(|name| !name.ends_with("index.html")) {
-        assert!(size(block) <= 400_000, "{block}: {} bytes", size(block));
+        // An address of the site adds to each.
+        assert!(size(block) <= 380_000, "{block}: {} bytes", size(block));
     }
 }
 

@@ -11,6 +11,7 @@ use crate::issue::{Prose, Season};
 use crate::map::{Style, chart, palette, web};
 use crate::publish::templates::About;
 use crate::rules::Fact;
+use crate::words::Words;
 
 /// Years on one page of a game's seasons: an address depends on the year only, so it is fixed when it is printed.
 const BLOCK: i32 = 6;
@@ -50,7 +51,7 @@ impl Site<'_> {
     /// The pages and the data of a game.
     pub fn game(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
         let mut blocks: Vec<Json> = Vec::new();
-        let (mut latest, years) = (String::new(), strip(game));
+        let (mut latest, years) = (String::new(), strip(game, &self.archive.language));
         for block in game.seasons.chunk_by(|a, b| page_of(game, a.year) == page_of(game, b.year)) {
             let (page, span, viewer) = self.steps(out, game, block, &years)?;
             blocks.push(json!({"page": page, "span": span}));
@@ -153,9 +154,11 @@ impl Site<'_> {
                 press: &played.press,
             });
         }
+        page.gather(steps.iter_mut().filter_map(|step| step.map.as_mut()).collect());
         let ends = [steps.first(), steps.last()];
         let ends: Vec<&str> = ends.iter().flatten().map(|s| s.season.name.as_str()).collect();
-        let span = if first == last { first.to_string() } else { format!("{first}–{last}") };
+        let year = |year| self.archive.language.year(year);
+        let span = if first == last { year(first) } else { format!("{}–{}", year(first), year(last)) };
         let lead = self.archive.words.get("archive_steps_lead");
         let said = format!("{}: {}. {lead}", game.name, ends.join(" – "));
         let ((columns, width), (powers, rows)) = (columns(&shown), table(&shown));
@@ -245,7 +248,7 @@ fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
 }
 
 /// The strip of all seasons above a stepper.
-fn strip(game: &Game) -> Vec<Json> {
+fn strip(game: &Game, words: &Words) -> Vec<Json> {
     let mut years: Vec<(i32, Vec<Json>)> = Vec::new();
     for played in &game.seasons {
         let short = played.season.name.split_whitespace().next().unwrap_or_default();
@@ -256,7 +259,8 @@ fn strip(game: &Game) -> Vec<Json> {
             None => years.push((played.year, vec![season])),
         }
     }
-    let line = |(year, seasons)| json!({"year": year, "seasons": seasons, "page": page_of(game, year)});
+    let line =
+        |(year, seasons)| json!({"year": words.year(year), "seasons": seasons, "page": page_of(game, year)});
     years.into_iter().map(line).collect()
 }
 
