@@ -18,7 +18,7 @@ use zine::compose;
 use zine::content::{self, Folder};
 use zine::games::Walk;
 use zine::publish::templates::Templates;
-use zine::seal::make;
+use zine::seal::{kept, make};
 
 const ISSUES: i64 = 1000;
 const GAMES: i64 = 60;
@@ -266,8 +266,11 @@ fn make(root: &Path, hugo: &Path) {
     let mut chain = make::Chain::default();
     for number in 1..=ISSUES {
         let games = walk.to(number);
-        let issue = compose::compose_for_web(&content, games, None, number, false).0.issue;
-        let built = Built { number: number.into(), issue, pages: 12, charged: 12, ..Built::default() };
+        let composed = compose::compose_for_web(&content, games, None, number, false).0;
+        let drawn = composed.drawings.into_iter();
+        let files = drawn.map(|(name, bytes)| (kept::made(number, &name), bytes)).collect();
+        let issue = composed.issue;
+        let built = Built { number: number.into(), files, issue, pages: 12, charged: 12, ..Built::default() };
         let publication = make::publication(&templates, &content, games, &built).unwrap();
         let issue = content.issue(number).unwrap();
         for (name, bytes) in make::seal(&folder, &content, games, issue, &publication, &mut chain).unwrap() {

@@ -1,6 +1,6 @@
 //! `zine build`: makes an issue, or the whole web archive.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
 use super::common::{self, Root};
@@ -170,9 +170,10 @@ fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> R
         return folder.readable().map(|()| String::new());
     }
     let mut names = Vec::new();
+    let mut groups = Groups::default();
     let line = common::Progress::new(false);
     let site = site::make(folder, &mut |name, bytes| {
-        transaction.put(&group(folder, &name), &name, &bytes)?;
+        transaction.put(groups.of(folder, &name), &name, &bytes)?;
         names.push(name);
         if names.len() % 100 == 0 {
             line.say(format_args!("archive: {}", many(names.len(), "file")));
@@ -197,16 +198,26 @@ fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> R
     ))
 }
 
-/// What an issue keeps belongs to it: what it had before under another name goes.
-fn group(folder: &Folder, name: &str) -> String {
-    let below = ["public/issues/", "public/flyers/"].iter().find_map(|base| name.strip_prefix(base));
-    let number =
-        below.and_then(|rest| rest.split_once('/')).and_then(|(number, _)| number.parse::<Number>().ok());
-    match number.filter(|n| !n.is_flyer() && seal::kept::keeps(folder, *n)) {
-        Some(number) => number.folder(),
-        None => "archive".into(),
+/// The groups that the files of issues belong to, by number.
+#[derive(Default)]
+struct Groups(BTreeMap<Number, String>);
+
+impl Groups {
+    /// What an issue keeps belongs to it: what it had before under another name goes.
+    fn of(&mut self, folder: &Folder, name: &str) -> &str {
+        let below = ["public/issues/", "public/flyers/"].iter().find_map(|base| name.strip_prefix(base));
+        let number =
+            below.and_then(|rest| rest.split_once('/')).and_then(|(number, _)| number.parse::<Number>().ok());
+        let Some(number) = number.filter(|n: &Number| !n.is_flyer()) else { return ARCHIVE };
+        self.0.entry(number).or_insert_with(|| match seal::kept::keeps(folder, number) {
+            true => number.folder(),
+            false => ARCHIVE.into(),
+        })
     }
 }
+
+/// The group of what belongs to no issue.
+const ARCHIVE: &str = "archive";
 
 fn failed(faults: &[crate::diagnostic::Diagnostic], json: bool) -> ExitCode {
     if json {

@@ -43,6 +43,9 @@ pub fn salted(salt: &str, bytes: &[u8]) -> String {
 
 /// A file as seals hash it.
 pub(crate) fn normal(bytes: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\r', bytes).is_none() && !bytes.starts_with("\u{feff}".as_bytes()) {
+        return Cow::Borrowed(bytes);
+    }
     match std::str::from_utf8(bytes) {
         Ok(text) if !bytes.contains(&0) => match plain(text) {
             Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),

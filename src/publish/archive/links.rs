@@ -10,6 +10,10 @@ use super::addresses::{self, lasts};
 use super::tags::tags;
 use crate::diagnostic::Diagnostic;
 use crate::map::web;
+use crate::threads;
+
+/// So many pages are looked through by one thread at a time.
+const MANY: usize = 64;
 
 /// What is known of the pages and files of a site. Pages are looked at one by one and not kept.
 #[derive(Clone, Debug, Default)]
@@ -72,22 +76,29 @@ impl Survey {
 
     /// Dead links and fragments, and pictures without alternative text, each with page, line and column.
     pub fn faults(&self) -> Vec<Diagnostic> {
-        let mut out = Vec::new();
-        for (path, page) in &self.pages {
-            let place = |(line, column): (u32, u32)| format!("public/{path}:{line}:{column}");
-            for link in page.links.iter().filter(|l| !elsewhere(&l.value) && !l.value.is_empty()) {
-                if let Some(message) = self.dead(path, link) {
-                    let help = "mend the text or template it comes from, or put back what it leads to";
-                    out.push(Diagnostic::error("dead-link", message).in_file(place(link.at)).help(help));
-                }
-            }
-            for at in &page.mute {
-                let help = "write it into the brackets: ![what is seen](picture.png)";
-                let fault = Diagnostic::error("no-alt", "a picture has no alternative text");
-                out.push(fault.in_file(place(*at)).help(help));
-            }
-        }
-        out
+        let pages: Vec<(&String, &Page)> = self.pages.iter().collect();
+        let parts: Vec<&[(&String, &Page)]> = pages.chunks(MANY).collect();
+        let of = |part: &&[(&String, &Page)]| -> Vec<Diagnostic> {
+            part.iter().flat_map(|(path, page)| self.faults_of(path, page)).collect()
+        };
+        let made = threads::each(&parts, of);
+        parts.iter().zip(made).flat_map(|(part, made)| made.unwrap_or_else(|| of(part))).collect()
+    }
+
+    fn faults_of(&self, path: &str, page: &Page) -> Vec<Diagnostic> {
+        let place = |(line, column): (u32, u32)| format!("public/{path}:{line}:{column}");
+        let inside = page.links.iter().filter(|l| !elsewhere(&l.value) && !l.value.is_empty());
+        let dead = inside.filter_map(|link| {
+            let help = "mend the text or template it comes from, or put back what it leads to";
+            let message = self.dead(path, link)?;
+            Some(Diagnostic::error("dead-link", message).in_file(place(link.at)).help(help))
+        });
+        let mute = page.mute.iter().map(|at| {
+            let help = "write it into the brackets: ![what is seen](picture.png)";
+            let fault = Diagnostic::error("no-alt", "a picture has no alternative text");
+            fault.in_file(place(*at)).help(help)
+        });
+        dead.chain(mute).collect()
     }
 
     fn dead(&self, path: &str, link: &Link) -> Option<String> {
