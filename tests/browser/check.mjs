@@ -269,7 +269,7 @@ async function finding(browser) {
   const count = async (query) => { await ask(query); return parseInt((await tab.textContent("#count")).match(/(\d+)\D*$/)?.[1] ?? "0", 10); };
   const both = await count("q=black+sea"), phrase = await count("q=%22black+sea%22"), less = await count("q=black+-sea");
   if (phrase > both || less + both !== (await count("q=black"))) found("search/index.html", `black sea ${both}, together ${phrase}, without ${less}`);
-  const days = (await ask("q=fleet&in=issues&sort=date")).map((href) => parseInt(href.match(/issues\/(\d+)/)?.[1] ?? "0", 10));
+  const days = (await ask("q=fleet&in=issues&sort=date")).map((href) => parseInt(href.match(/(?:issues|flyers)\/(\d+)/)?.[1] ?? "0", 10));
   if (days.some((n, i) => i && days[i - 1] < n)) found("search/index.html", `by date: ${days.join(" ")}`);
   const hits = await ask("q=fleet&in=games");
   const n = parseInt((await tab.textContent("#count")).match(/(\d+)\D*$/)?.[1] ?? "0", 10);
