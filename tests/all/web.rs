@@ -50,7 +50,7 @@ fn the_budgets_hold() {
     assert!(size("zine.js") <= 25_000 && size("zine.css") + size("map.css") <= 32_000);
     for block in pages("games").iter().filter(|name| !name.ends_with("index.html")) {
         // An address of the site adds to each.
-        assert!(size(block) <= 380_000, "{block}: {} bytes", size(block));
+        assert!(size(block) <= 395_000, "{block}: {} bytes", size(block));
     }
 }
 
