@@ -201,13 +201,12 @@ impl<'a> PageSize<'a> {
     fn fit(&self, region: &Region, pieces: &[Units], start: u32, pages: u32, shape: Shape) -> Option<Laid> {
         let frame = self.frame(region, pieces, start, pages, shape)?;
         let (page, column, y, gaps) = self.fill(&frame.blocks, region.extra, |p| frame.room(p));
-        // A page that nothing reaches is not there.
-        if page + 1 != pages {
-            return None;
-        }
-        let all: Units = (0..pages).map(|p| frame.room(p) * self.columns()).sum();
-        let free = all - frame.linear(page, column, y);
-        if free < self.margin {
+        let end = frame.linear(page, column, y);
+        let free = |pages: u32| (0..pages).map(|p| frame.room(p) * self.columns()).sum::<Units>() - end;
+        // A page that nothing reaches is there only for what comes too near the foot of the one before.
+        let spare = page + 2 == pages && free(page + 1) < self.margin;
+        let free = free(pages);
+        if page + 1 != pages && !spare || free < self.margin {
             return None;
         }
         let after = if frame.facing { self.call(&frame) } else { 0 };
