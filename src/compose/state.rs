@@ -120,13 +120,16 @@ fn row(composer: &Composer, other: &OtherGame) -> StateRow {
         },
     );
     let date = |d: &Option<Dated>| d.as_ref().map(|d| composer.words.date(d)).unwrap_or_default();
-    // Seasons and numbers as the zine prints its own.
+    // Seasons and numbers in the zine's language; in English as they were typed.
+    let english = composer.content.zine.language.starts_with("en");
     let number = |issue: &String| match issue.strip_prefix("No. ") {
         Some(number) => format!("{} {number}", composer.words.text("no")),
         None => issue.clone(),
     };
-    let season =
-        |text: &String| text.parse().map_or_else(|_| text.clone(), |turn| composer.words.phase(turn));
+    let season = |text: &String| match text.parse::<Turn>() {
+        Ok(turn) if !english && turn.season_text() == *text => composer.words.phase(turn),
+        _ => text.clone(),
+    };
     let issue = match (&other.issue, &other.word) {
         (Some(issue), Some(_)) => format!("{}, {}", number(issue), date(&other.word)),
         (Some(issue), None) => number(issue),
