@@ -290,12 +290,13 @@ pub fn pages(game: &Record) -> Vec<String> {
     seasons.iter().map(text).collect()
 }
 
-/// Facts of a game; a support does not say to which coast there.
+/// Facts of a game; a support does not say to which coast there, nor a move by which way.
 fn uncoasted(game: &Record) -> Vec<String> {
     let mut all = facts(game);
     for line in all.iter_mut().filter(|line| line.contains(" S ")) {
         *line = line.replace("/nc", "").replace("/sc", "").replace("/ec", "");
     }
+    all.iter_mut().for_each(|line| *line = line.replace(" via convoy", ""));
     all.sort();
     all
 }
