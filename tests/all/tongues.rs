@@ -150,10 +150,8 @@ fn shown(page: &str) -> String {
                 out += &format!("\0{}\0", value.split('"').next().unwrap_or(""));
             }
         }
-        let inline = [
-            "b", "i", "em", "a", "u", "small", "strong", "span", "del", "ins", "abbr", "time", "code",
-            "tspan",
-        ];
+        let inline =
+            ["b", "i", "em", "a", "u", "small", "strong", "span", "del", "ins", "abbr", "code", "tspan"];
         let name = tag[1..].trim_start_matches('/').split([' ', '/']).next().unwrap_or("");
         if !inline.contains(&name) {
             out.push('\0');
@@ -208,14 +206,20 @@ fn no_page_of_the_web_has_words_of_its_own() {
     let pages = pages.map(|(name, bytes)| (name.to_string(), String::from_utf8_lossy(bytes).into_owned()));
     let templates = Templates::new(&[]).unwrap();
     let twelfth = templates.web(&twelfth(&zine.0), &Web::default()).unwrap();
+    // A sealed page stays in the language it was published in.
+    let sealed = |name: &str| {
+        let number = name.strip_prefix("public/issues/").and_then(|rest| rest.strip_suffix("/index.html"));
+        number.is_some_and(|n| zine.0.join(format!("issues/issue-{n}/sealed/published")).is_dir())
+    };
     let measured: Vec<_> = pages
+        .filter(|(name, _)| !sealed(name))
         .chain([("No. 12".to_string(), twelfth)])
         .map(|(name, page)| {
             let (said, left) = own.measure(&shown(&page), true);
             (name, said, left)
         })
         .collect();
-    assert!(measured.len() > 90, "{} pages", measured.len());
+    assert!(measured.len() > 80, "{} pages", measured.len());
     judge("web", &measured);
 }
 
