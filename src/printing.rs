@@ -327,9 +327,9 @@ impl Press {
             let wants = content.people.get(&copy.person).map(|p| p.wants(when));
             wants.is_some_and(|wants| !matches!(wants, Wanted::None | Wanted::List))
         });
-        Ok(wanted
-            .map(|copy| (copy.person.clone(), self.label(content, &printed.accounts, copy, issue.number())))
-            .collect())
+        let words = Words::of(content);
+        let label = |copy| self.label(content, &words, &printed.accounts, copy, issue.number());
+        Ok(wanted.map(|copy| (copy.person.clone(), label(copy))).collect())
     }
 
     /// Readers on whose back page a white square stands for what no font has.
@@ -355,13 +355,19 @@ impl Press {
     }
 
     /// What stands on a reader's back page: address, code, what they owe, and that the copy is their last.
-    fn label(&self, content: &Content, accounts: &Reckoned, copy: &Copy, number: i64) -> Label {
+    fn label(
+        &self,
+        content: &Content,
+        words: &Words,
+        accounts: &Reckoned,
+        copy: &Copy,
+        number: i64,
+    ) -> Label {
         let person = content.people.get(&copy.person);
         let Posted { name, address, .. } =
             person.map(|p| p.posted(&|c| self.fonts.covers(c))).unwrap_or_default();
-        let words = Words::of(content);
         let mut notice = vec![words.text("printed-matter")];
-        notice.extend(admin::renewal(content, &words, copy, number));
+        notice.extend(admin::renewal(content, words, copy, number));
         Label { to: name, code: copy.code(accounts.history.style), address, notice: notice.join(" · ") }
     }
 

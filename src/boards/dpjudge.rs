@@ -522,8 +522,7 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     for p in board.all() {
         let info = board.province(p);
         let plain = |name: &str| !name.contains(['=', '#', '+', '?', '\n']) && !name.contains("->");
-        let shared =
-            board.shared.iter().filter(|(_, at)| at.iter().any(|p| board.province(*p).id == info.id));
+        let shared = board.shared.iter().filter(|(_, at)| at.contains(&p));
         let shared = shared.map(|(name, _)| format!("{name}?"));
         let others: Vec<String> =
             info.aliases.iter().chain([&info.abbr]).filter(|n| plain(n.as_str())).cloned().collect();

@@ -121,7 +121,7 @@ fn row(composer: &Composer, other: &OtherGame) -> StateRow {
     );
     let date = |d: &Option<Dated>| d.as_ref().map(|d| composer.words.date(d)).unwrap_or_default();
     // Seasons and numbers in the zine's language; in English as they were typed.
-    let english = composer.content.zine.language.starts_with("en");
+    let english = composer.words.is_english();
     let number = |issue: &String| match issue.strip_prefix("No. ") {
         Some(number) => format!("{} {number}", composer.words.text("no")),
         None => issue.clone(),

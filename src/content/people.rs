@@ -241,7 +241,8 @@ impl Person {
             let (name, domain) = address.split_once('@').unwrap_or((address, ""));
             format!("{}@{domain}", name.split('+').next().unwrap_or(name)).to_lowercase()
         };
-        self.addresses().any(|own| mailbox(own) == mailbox(address))
+        let theirs = mailbox(address);
+        self.addresses().any(|own| mailbox(own) == theirs)
     }
 
     /// Whether mail from this sender (`Hans <hans@example.org>`) is his.

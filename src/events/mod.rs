@@ -1,5 +1,5 @@
 //! What happens in a month, by command: seats, lists, ends, numbers, people, letters. Each is a function from the folder to
-//! what is to be written, which is what an editor writes by hand; nothing that is sealed ever depends on it (`occasion.md`, A).
+//! what is to be written, which is what an editor writes by hand; nothing that is sealed ever depends on it (`desk.md`, A).
 
 mod back;
 mod boards;

@@ -133,13 +133,16 @@ fn parts(text: &str) -> Vec<Range<usize>> {
         }
     };
     // What has no script of its own belongs to the one before it.
-    let mut out: Vec<Range<usize>> = Vec::new();
+    let (mut out, mut told): (Vec<Range<usize>>, bool) = (Vec::new(), false);
     starts.retain(|at| *at > 0);
     for (at, end) in [0].iter().chain(&starts).zip(starts.iter().chain([&text.len()])) {
+        let own = script(text, *at..*end, "orders").is_some();
         match out.last_mut() {
-            Some(last) if script(text, last.clone(), "orders").is_none() => last.end = *end,
-            Some(last) if script(text, *at..*end, "orders").is_none() => last.end = *end,
-            _ => out.push(*at..*end),
+            Some(last) if !told || !own => (last.end, told) = (*end, told || own),
+            _ => {
+                out.push(*at..*end);
+                told = own;
+            }
         }
     }
     out

@@ -350,6 +350,8 @@ struct Parser<'s> {
     names: &'s Names<'s>,
 }
 
+/// So many powers a list may have.
+const POWERS: usize = 250;
 /// So many units or orders one power may have.
 const MANY: usize = 400;
 
@@ -362,7 +364,7 @@ impl Parser<'_> {
     fn position(&self, turn: Turn, state: &Node) -> Result<Position, Diagnostic> {
         let (source, names, board) = (self.source, self.names, self.names.board);
         let mut out = Position::empty(board, turn);
-        for (key, list) in state.need(source, "units")?.map(source, 250)? {
+        for (key, list) in state.need(source, "units")?.map(source, POWERS)? {
             let owner = self.owner(key, list)?;
             for node in list.list(source, MANY)? {
                 let text = node.text(source)?;
@@ -384,7 +386,9 @@ impl Parser<'_> {
                 }
             }
         }
-        for (key, map) in state.get("retreats").map(|r| r.map(source, 250)).transpose()?.unwrap_or_default() {
+        for (key, map) in
+            state.get("retreats").map(|r| r.map(source, POWERS)).transpose()?.unwrap_or_default()
+        {
             let owner = self.owner(key, map)?;
             for (text, list) in map.map(source, MANY)? {
                 let unit = self.unit(owner, text.trim_start_matches('*'), list)?;
@@ -400,7 +404,7 @@ impl Parser<'_> {
             }
         }
         out.dislodged.retain(|d| d.retreats.as_ref().is_none_or(|open| !open.is_empty()));
-        for (key, list) in state.need(source, "centers")?.map(source, 250)? {
+        for (key, list) in state.need(source, "centers")?.map(source, POWERS)? {
             let owner = self.owner(key, list)?;
             for node in list.list(source, MANY)? {
                 let place = self.place(node.text(source)?, node)?;
@@ -455,7 +459,8 @@ impl Parser<'_> {
     fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
         let (source, names, board) = (self.source, self.names, self.names.board);
         let mut out = Vec::new();
-        for (key, list) in phase.get("orders").map(|o| o.map(source, 250)).transpose()?.unwrap_or_default() {
+        for (key, list) in phase.get("orders").map(|o| o.map(source, POWERS)).transpose()?.unwrap_or_default()
+        {
             let owner = self.owner(key, list)?;
             if list.value == json::Value::Null {
                 continue;

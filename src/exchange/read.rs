@@ -104,13 +104,18 @@ pub fn read_parts(
     form: Option<Form>,
     told: &Told,
 ) -> Result<Option<Vec<(Record, Vec<String>)>>, Diagnostic> {
+    let Some((first, rest)) = sources.split_first().filter(|(_, rest)| !rest.is_empty()) else {
+        return Ok(None);
+    };
+    let of = |source: &Source| form.or_else(|| Form::of(source));
+    let one = of(first).filter(|one| {
+        matches!(one, Form::Backstabbr | Form::Judge) && rest.iter().all(|other| of(other) == Some(*one))
+    });
     let all: Vec<&Source> = sources.iter().collect();
-    let is = |wanted: Form| all.iter().all(|source| form.or_else(|| Form::of(source)) == Some(wanted));
-    Ok(match () {
-        () if all.len() < 2 => None,
-        () if is(Form::Backstabbr) => Some(vec![backstabbr::read(&all, &told.answers)?]),
-        () if is(Form::Judge) => Some(text::read_all(&all, &told.answers)?),
-        () => None,
+    Ok(match one {
+        Some(Form::Backstabbr) => Some(vec![backstabbr::read(&all, &told.answers)?]),
+        Some(_) => Some(text::read_all(&all, &told.answers)?),
+        None => None,
     })
 }
 

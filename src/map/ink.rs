@@ -16,7 +16,7 @@ pub const FONT: &str = "Libertinus Serif, Georgia, Times New Roman, serif";
 pub enum Mode {
     /// From attributes: nothing but the drawing itself is needed.
     Alone(Style),
-    /// From the classes of the page's style base.
+    /// From the classes of the page's style sheet.
     Page,
 }
 
@@ -422,7 +422,7 @@ styles! {
     "ln" => r##"fill="none" stroke="#000" stroke-linejoin="round" stroke-linecap="round""##,
 }
 
-/// The style base for drawings that share a page. Single classes only: other selectors do not reach into `<use>`.
+/// The style sheet for drawings that share a page. Single classes only: other selectors do not reach into `<use>`.
 /// Colours are custom properties of the page, with those of the colour style behind them.
 pub fn style_sheet() -> String {
     let names = [

@@ -259,7 +259,7 @@ impl Palette {
         PATTERNS.iter().find(|(_, tile)| *tile == self.hatch).map_or("none", |(name, _)| name)
     }
 
-    /// What a style base says of a dress of a board's own.
+    /// What a style sheet says of a dress of a board's own.
     pub fn rule(&self) -> String {
         let grey = GREYS.iter().position(|(fill, _)| *fill == self.grey).unwrap_or(0);
         let (c, pattern) = (&self.code, self.pattern());
@@ -270,7 +270,7 @@ impl Palette {
     }
 }
 
-/// The hatchings that boards may name, as definitions for a page whose style base names them.
+/// The hatchings that boards may name, as definitions for a page whose style sheet names them.
 pub fn patterns() -> String {
     let mut out = String::from("<defs>");
     for (name, tile) in PATTERNS {

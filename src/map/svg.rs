@@ -14,7 +14,7 @@ pub fn picture(f: &Figure) -> String {
     written(f, dark, "")
 }
 
-/// Writes the figure. Every id starts with the look's prefix; there are no classes and no style base, so that the
+/// Writes the figure. Every id starts with the look's prefix; there are no classes and no style sheet, so that the
 /// drawing can stand inline in any page and be read by Typst.
 pub fn write(f: &Figure) -> String {
     let p = clean(&f.look.prefix);

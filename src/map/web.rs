@@ -40,7 +40,7 @@ pub fn everywhere() -> Vec<Arc<str>> {
     std::iter::once(STYLE.clone()).chain(boards.values().cloned()).collect()
 }
 
-/// The style base of the drawings, a file of its own: what stands within a page is refused where a policy is strict. It also
+/// The style sheet of the drawings, a file of its own: what stands within a page is refused where a policy is strict. It also
 /// has the colours by which lists and charts tell powers apart.
 ///
 /// The dresses that boards in files have of their own are those that `pages` name, which are all that stand beside it.

@@ -275,7 +275,7 @@ impl Answerer<'_> {
 
 /// Why a mail waits. What has no words in the catalogues is the editor's, in English.
 fn waits(words: &Words, entry: &LoggedMail) -> String {
-    let english = entry.why.as_ref().filter(|_| words.language.starts_with("en"));
+    let english = entry.why.as_ref().filter(|_| words.is_english());
     let said = entry.reason.as_ref().map(|reason| reason.say(words)).or(english.cloned());
     let reason = said.map_or(String::new(), |why| format!(": {why}"));
     let out = format!("\n{}\n", words.say("mail-not-filed", &[text("why", &reason)]));
@@ -377,7 +377,7 @@ fn beside(words: &Words, own: &Own, file: &str) -> String {
         .filter(|at| &*received.letters[*at].source.reveal().name == file)
         .collect();
     let pieces = || mine.iter().flat_map(|at| received.letters[*at].read.pieces.iter().map(|p| (*at, p)));
-    let english = words.language.starts_with("en");
+    let english = words.is_english();
     for (at, piece) in pieces().filter(|(_, p)| p.is_error()) {
         let shown = piece
             .unit

@@ -33,28 +33,17 @@ const HIDDEN: &[&str] = &["head", "style", "script", "title", "template"];
 /// Elements that have no end.
 const VOID: &[&str] = &["br", "hr", "img", "input", "meta", "link", "col", "wbr", "area", "base"];
 
-/// What is struck out: the elements open from the one that strikes.
-#[derive(Default)]
-struct Struck(Vec<String>);
+/// An element whose content is treated in a way of its own: its name, and how many of that name are open.
+struct Open(String, usize);
 
-impl Struck {
-    /// Whether a tag begins or ends what is struck.
-    fn turns(&mut self, name: &str, tag: &str, closes: bool) -> bool {
-        if VOID.contains(&name) || tag.ends_with('/') {
+impl Open {
+    /// Whether a tag ends it.
+    fn ends(&mut self, name: &str, tag: &str, closes: bool) -> bool {
+        if self.0 != name || tag.ends_with('/') {
             return false;
         }
-        let strikes = matches!(name, "s" | "strike" | "del") || tag.contains("line-through");
-        match (closes, self.0.iter().rposition(|open| open == name)) {
-            (true, Some(at)) => {
-                self.0.truncate(at);
-                self.0.is_empty()
-            }
-            (false, _) if strikes || !self.0.is_empty() => {
-                self.0.push(name.to_string());
-                self.0.len() == 1
-            }
-            _ => false,
-        }
+        self.1 = if closes { self.1.saturating_sub(1) } else { self.1 + 1 };
+        self.1 == 0
     }
 }
 
@@ -62,9 +51,8 @@ impl Struck {
 pub fn text(html: &str) -> (String, bool) {
     let mut kept = String::with_capacity(html.len());
     let mut quoted = false;
-    // The element whose content is left out now, and how many of its name are open.
-    let mut skip: Option<(String, usize)> = None;
-    let mut struck = Struck::default();
+    // What is left out now, and what is struck.
+    let (mut skip, mut struck): (Option<Open>, Option<Open>) = (None, None);
     let mut rest = html;
     while let Some(at) = rest.find('<') {
         if skip.is_none() {
@@ -89,13 +77,10 @@ pub fn text(html: &str) -> (String, bool) {
             .take(20)
             .collect::<String>()
             .to_ascii_lowercase();
-        if let Some((element, depth)) = &mut skip {
-            if *element == name && !tag.ends_with('/') {
-                *depth = if closes { depth.saturating_sub(1) } else { *depth + 1 };
-                if *depth == 0 {
-                    skip = None;
-                    kept.push_str("<br>");
-                }
+        if let Some(open) = &mut skip {
+            if open.ends(&name, tag, closes) {
+                skip = None;
+                kept.push_str("<br>");
             }
             continue;
         }
@@ -105,10 +90,20 @@ pub fn text(html: &str) -> (String, bool) {
             && lower.replace(' ', "").contains("display:none");
         if !closes && (quotes || unseen || HIDDEN.contains(&name.as_str())) {
             quoted |= quotes;
-            skip = Some((name, 1));
+            skip = Some(Open(name, 1));
             continue;
         }
-        if struck.turns(&name, &lower, closes) {
+        if let Some(open) = &mut struck {
+            if open.ends(&name, tag, closes) {
+                struck = None;
+                kept.push_str("~~");
+            }
+        } else if !closes
+            && (matches!(name.as_str(), "s" | "strike" | "del") || lower.contains("line-through"))
+            && !VOID.contains(&name.as_str())
+            && !tag.ends_with('/')
+        {
+            struck = Some(Open(name.clone(), 1));
             kept.push_str("~~");
         }
         if name == "tr" && !closes && kept.trim_end().ends_with("<br>") {
@@ -128,7 +123,7 @@ pub fn text(html: &str) -> (String, bool) {
     if skip.is_none() {
         kept.push_str(rest);
     }
-    if !struck.0.is_empty() {
+    if struck.is_some() {
         kept.push_str("~~");
     }
     let mut out = String::new();

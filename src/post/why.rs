@@ -27,7 +27,7 @@ impl Reason {
     /// The reason in a language; seasons are named in it, too.
     pub fn say(&self, words: &Words) -> String {
         // English ones stand as the editor writes them.
-        let english = words.language.starts_with("en");
+        let english = words.is_english();
         let season =
             |text: &str| text.parse::<Turn>().map_or_else(|_| text.to_string(), |turn| words.phase(turn));
         let power = |text: &str| {

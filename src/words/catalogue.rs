@@ -200,6 +200,11 @@ impl Words {
         words
     }
 
+    /// Whether they are English, of whatever country.
+    pub fn is_english(&self) -> bool {
+        self.language.split('-').next() == Some("en")
+    }
+
     /// The words for a game by these rules: only those of Claudian's count the years of an era.
     pub fn in_game(&self, rules: &str) -> Cow<'_, Words> {
         if self.plain_years || rules == "Claudian" {

@@ -106,8 +106,7 @@ impl Words {
 
     /// An amount of money as the language writes it: `£1.20`, `50p`, `1,20 £`, `1.20 CHF`.
     pub fn money(&self, currency: &Currency, money: Money) -> String {
-        let english = self.language.split('-').next() == Some("en");
-        if let Some(coins) = currency.coins(money).filter(|_| english) {
+        if let Some(coins) = currency.coins(money).filter(|_| self.is_english()) {
             return coins;
         }
         let said = currency.say(money);
