@@ -150,6 +150,7 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
 fn unsettled(composer: &Composer, history: &History, played: &[Played]) -> String {
     let (id, board) = (&history.game.id, history.rules.board());
     let Some(mail) = composer.folder.orders.get(id) else { return String::new() };
+    let voice = composer.words.on(board, Style::Uk);
     let line = |of: &str, n: u32| {
         composer.words.say("draft-line", &[("of", Fact::Text(of.into())), ("n", Fact::Count(i64::from(n)))])
     };
@@ -158,7 +159,8 @@ fn unsettled(composer: &Composer, history: &History, played: &[Played]) -> Strin
     let mut unread: Vec<String> = unread
         .flat_map(|(owner, came)| {
             let lines = came.unread_lines(&mail.letters);
-            lines.into_iter().map(move |n| line(&board.owner(owner).name, n))
+            let named = voice.head(owner);
+            lines.into_iter().map(move |n| line(&named, n))
         })
         .collect();
     unread.sort();

@@ -1,14 +1,15 @@
 //! Conditional orders in the mail, decided by what the earlier phases of the issue brought.
 
-use crate::board::Board;
-use crate::orders::{Step, decide};
+use crate::board::{Board, Owner};
+use crate::diagnostic::Source;
+use crate::orders::{Code, Step, decide};
 use crate::position::Position;
 use crate::rules::{RuleSet, Rulings, Shape, Verdict};
 use crate::season::Phase;
 use crate::terms::{Branch, Term};
 
 use super::Played;
-use super::letters::Received;
+use super::letters::{Received, Settled};
 use crate::content::Number;
 
 /// Decides conditional orders: those of the branch that holds.
@@ -26,33 +27,44 @@ pub(super) fn decider<'a>(
 }
 
 /// Takes up the rulings on what words mean (`READ Germany "F Kie hol" AS F kie H`, `AS nothing`). The judge has them with
-/// the canonical order in the place of the words, so that nothing of a letter goes further.
+/// the canonical order in the place of the words, so that nothing of a letter goes further. Gives the words it settled.
 pub(super) fn reread(
     rules: &dyn RuleSet,
     position: &Position,
     received: &mut [Received],
     rulings: &mut Rulings,
-) {
+) -> Vec<Settled> {
     let board = rules.board();
+    let mut settled = Vec::new();
     rulings.0.retain_mut(|ruling| {
         let (verb, rest) = ruling.verb();
         let Some((power, written, order)) = said(rest).filter(|_| verb == "READ") else { return true };
         let Some(owner) = board.find_owner(power.trim_end_matches(':')) else { return true };
         let nothing = order.eq_ignore_ascii_case("nothing");
-        let meant = (!nothing).then(|| order.to_string());
+        // Under the heading of a season it is for the phase its order is for; in the others the words are none.
+        let other = !nothing && elsewhere(rules, position, owner, &order);
+        let meant = (!nothing && !other).then(|| order.to_string());
         let heard = received.iter_mut().filter(|r| r.owner == owner);
         let mut found = false;
         for one in heard {
-            if !found && one.reread(rules, &written, meant.as_deref()) {
+            if !found && let Some(words) = one.reread(rules, &written, meant.as_deref()) {
                 one.combine(rules, position);
+                settled.extend((!other).then_some(words));
                 found = true;
             }
         }
-        if found && !nothing {
+        if found && meant.is_some() {
             ruling.words = format!("READ {} \"{order}\" AS {order}", board.owner(owner).name);
         }
         !(found && nothing)
     });
+    settled
+}
+
+/// Whether an order is one of another phase.
+fn elsewhere(rules: &dyn RuleSet, position: &Position, owner: Owner, order: &str) -> bool {
+    let readings = rules.read(position, owner, &Source::new("ruling", order));
+    readings.iter().any(|r| r.codes.contains(&Code::WrongPhase))
 }
 
 /// Power, words and order of a ruling READ.

@@ -90,6 +90,12 @@ pub struct Came {
     index: usize,
 }
 
+/// Words of a letter whose meaning the gamesmaster settled.
+pub struct Settled {
+    letter: usize,
+    span: Range<usize>,
+}
+
 impl Came {
     /// The lines below the letter's head, from 1, on which orders stand that are not read; `mail` has the letter itself.
     pub fn unread_lines(&self, mail: &[Mail]) -> Vec<u32> {
@@ -328,6 +334,11 @@ impl<'a> Inbox<'a> {
         out
     }
 
+    /// Notes words whose meaning the gamesmaster settled: no later phase reads them.
+    pub fn settle(&mut self, settled: Vec<Settled>) {
+        settled.into_iter().for_each(|words| self.letters[words.letter].taken.push(words.span));
+    }
+
     /// Orders for a retreat phase by the lists that came with the moves: each unit to the first place open to it, or off the
     /// board where the list says so.
     pub fn lists_of(&self, rules: &dyn RuleSet, position: &Position, owner: Owner) -> Vec<String> {
@@ -535,11 +546,11 @@ impl Received {
         self.letters[letter].source.reveal().text.get(piece.span.clone()).unwrap_or("")
     }
 
-    /// Takes the gamesmaster's word for what some words mean: an order, or nothing. True if they wrote them.
-    pub fn reread(&mut self, rules: &dyn RuleSet, written: &str, order: Option<&str>) -> bool {
+    /// Takes the gamesmaster's word for what some words mean: an order, or nothing. Where they stand, if they were written.
+    pub fn reread(&mut self, rules: &dyn RuleSet, written: &str, order: Option<&str>) -> Option<Settled> {
         let wanted = plain(written);
         if wanted.is_empty() {
-            return false;
+            return None;
         }
         for letter in &mut self.letters {
             let text = letter.source.reveal().text.clone();
@@ -553,14 +564,15 @@ impl Received {
             let span = letter.read.pieces[at].span.clone();
             // Several orders of one stretch are one sentence.
             letter.read.pieces.retain(|p| p.span != span);
-            let mut piece = Piece::new(span, if order.is_some() { Kind::Order } else { Kind::Remark });
+            let mut piece =
+                Piece::new(span.clone(), if order.is_some() { Kind::Order } else { Kind::Remark });
             piece.order = order.map(String::from);
             piece.unit = order.and_then(|o| letters::units::of(rules, o));
             piece.message = "read so by the gamesmaster".into();
             letter.read.pieces.insert(at.min(letter.read.pieces.len()), piece);
-            return true;
+            return Some(Settled { letter: letter.index, span });
         }
-        false
+        None
     }
 
     /// The sheet the judge has: canonical orders, a line each, and none of the player's own words. Only where a house rule

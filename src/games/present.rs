@@ -423,7 +423,7 @@ fn phase(
         let fault = Diagnostic::warning("empty", format!("{name} stands empty: these orders do not count"));
         faults.extend(unheard.letters.iter().map(|l| fault.clone().in_file(l.source.reveal().name.clone())));
     }
-    reread(&*history.rules, &history.position, &mut received, &mut rulings);
+    inbox.settle(reread(&*history.rules, &history.position, &mut received, &mut rulings));
     let sheets = {
         let decide = decider(history.rules.board(), &history.position, &history.phases, issue.name());
         let lists = |owner: Owner| match turn.phase {

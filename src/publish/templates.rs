@@ -553,9 +553,9 @@ impl Templates {
     /// The typefaces of a look, for the colophon; the Typst theme says the same.
     fn fonts(&self, look: &str) -> &'static str {
         match look {
-            "mimeo" => "Courier Prime and Routed Gothic",
-            "compact" => "Libertinus Serif and Source Sans 3",
-            _ => "Source Serif 4 and Source Sans 3",
+            "mimeo" => "Courier Prime & Routed Gothic",
+            "compact" => "Libertinus Serif & Source Sans 3",
+            _ => "Source Serif 4 & Source Sans 3",
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use zine::content::{Content, Folder, load};
@@ -583,6 +583,35 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
     assert!(winter.rulings.0.is_empty(), "the rulings and the remark belong to the moves alone");
     let autumn = history.phases.iter().rfind(|p| p.turn.phase == zine::season::Phase::Movement).unwrap();
     assert_eq!(autumn.rulings.0.len(), 2);
+}
+
+#[test]
+fn words_read_by_the_gamesmaster_for_the_moves_are_no_order_of_the_retreats() {
+    // Number 8 of the sample as it was before its seal: the moves of Smuggler have such a ruling, and retreats follow.
+    let place = crate::folders::place("read-for-the-moves");
+    for folder in ["issues", "games", "boards", "private"] {
+        crate::folders::copy(Path::new(folder), &place.0.join(folder));
+    }
+    fs::copy("zine.toml", place.0.join("zine.toml")).unwrap();
+    fs::remove_file(place.0.join("issues/seals.txt")).unwrap();
+    fs::remove_dir_all(place.0.join("private/sealed")).unwrap();
+    for n in 1..=12 {
+        let issue = place.0.join(format!("issues/issue-{n}"));
+        let gone = if n > 8 { issue } else { issue.join("sealed") };
+        fs::remove_dir_all(gone).unwrap();
+    }
+    fs::remove_dir_all(place.0.join("issues/flyer-11a")).unwrap();
+    let content = load(&Folder::new(&place.0), None::<i64>).unwrap();
+    let games = play(&content, 8);
+    let about =
+        |f: &&zine::diagnostic::Diagnostic| f.span.as_ref().is_some_and(|s| s.source.name.contains("italy"));
+    let codes: Vec<&str> = games.faults.iter().filter(about).map(|f| f.code.as_ref()).collect();
+    assert!(!codes.contains(&"not-played"), "{codes:?}");
+    let history = games.get("2026AC").unwrap();
+    let retreats = history.phases.iter().rfind(|p| p.turn.phase == zine::season::Phase::Retreat).unwrap();
+    assert_eq!(retreats.turn.year, 1903);
+    assert!(retreats.rulings.0.is_empty());
+    assert_eq!(retreats.report.lines.len(), 1, "the one retreat there is");
 }
 
 #[test]

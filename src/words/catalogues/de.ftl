@@ -611,7 +611,10 @@ event-shares = Preise: { $list }.
 event-share = { WHO($power) } { $what ->
         [orders] befiehlt nächste Saison zwei Einheiten
         [predicts] macht nächste Saison drei Voraussagen
-       *[unit] hat { $part } einer Einheit verdient, zusammen { $now }
+       *[unit] { $part ->
+            [1] hat eine Einheit verdient
+           *[other] hat { $part } einer Einheit verdient
+        }, zusammen { $now }
     }
 event-free-build = { WHO($power) } baut { UNIT($unit) } umsonst auf.
 event-fifth-of-kind = { WHO($power) }: { UNIT($unit) } ist die fünfte dieser Art.
@@ -1145,7 +1148,7 @@ unowned = Ohne Besitzer: { PLACE($at) }.
 ## Karten in Worten
 plate-title = { $game }: { $what }
 map-title = Karte der Stellung
-map-no-one = Niemandem gehören { $list }.
+map-no-one = Ohne Besitzer: { $list }.
 map-unit-in = { $kind } { $place }
 map-dislodged = Vertrieben: { $list }.
 map-unread = Nicht gelesen: { $list }.
@@ -2201,7 +2204,7 @@ viewer-centres = { $n ->
     [one] ein Zentrum
    *[other] { $n } Zentren
  }
-viewer-nobody = Niemandem gehören
+viewer-nobody = Ohne Besitzer
 viewer-press = Presse aus Nummer { $n }
 viewer-press-flyer = Presse aus Flugblatt { $n }
 viewer-before-in = { $season } in Nummer { $n }

@@ -802,7 +802,10 @@ event-shares = Prizes: { $list }.
 event-share = { WHO($power) } { $what ->
         [orders] orders two units next season
         [predicts] makes three predictions next season
-       *[unit] has earned { $part } of a unit, { $now } in all
+       *[unit] { $part ->
+            [1] has earned a unit
+           *[other] has earned { $part } of a unit
+        }, { $now } in all
     }
 event-free-build = { WHO($power) } builds { UNIT($unit) } for nothing.
 event-fifth-of-kind = { WHO($power) }: { UNIT($unit) } is its fifth of that kind.

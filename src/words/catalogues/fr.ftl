@@ -65,10 +65,10 @@ why-lost-with-convoy = perdue avec son convoi
 
 ## Ordres sans effet ou nuls
 why-supported-moves = { UNIT($of) } devait bouger
-why-supported-elsewhere = { UNIT($of) } ne va pas vers { PLACE($to) }
+why-supported-elsewhere = { UNIT($of) } ne fait pas ce mouvement
 why-other-coast = { UNIT($of) } va sur l’autre côte
 why-disorder = { UNIT($of) } est en désordre civil
-why-army-elsewhere = { UNIT($of) } ne va pas vers { PLACE($to) }
+why-army-elsewhere = { UNIT($of) } ne fait pas ce mouvement
 why-not-adjacent = { PLACE($to) } n’est pas limitrophe
 why-army-at-sea = pas de place pour une armée
 why-fleet-inland = pas de place pour une flotte
@@ -449,7 +449,7 @@ why-claudian-own = { $what ->
 why-full = déjà au complet
 why-topped-up = gagne { COUNT($n) }, { COUNT($lost) } perdus
 note-divided = { WHO($power) }, { PLACE($at) } : { $parts } { COUNT($n) } restent
-note-divided-part = { COUNT($n) } vers { PLACE($to) },
+note-divided-part = { COUNT($n) } ({ PLACE($to) }),
 note-joined = { WHO($power) } { MANY($power) ->
         [one] réunit ses forces
        *[other] réunissent leurs forces
@@ -611,14 +611,17 @@ event-shares = Prix : { $list }.
 event-share = { WHO($power) } { $what ->
         [orders] commande deux unités la saison prochaine
         [predicts] fait trois prédictions la saison prochaine
-       *[unit] gagne { $part } d’unité, { $now } en tout
+       *[unit] { $part ->
+            [1] gagne une unité
+           *[other] gagne { $part } d’unité
+        }, { $now } en tout
     }
 event-free-build = { WHO($power) } construit { UNIT($unit) } pour rien.
 event-fifth-of-kind = { WHO($power) } : { UNIT($unit) } est sa cinquième de ce genre.
 event-twins = { WHO($power) } : { UNIT($units) } naissent jumelles.
 event-votes = Voix : { $list }.
 event-vote = { $pair } { COUNT($n) }
-event-next-door = La saison prochaine, { PLACE($at) } sont voisines.
+event-next-door = Voisines la saison prochaine : { PLACE($at) }.
 event-shut = L’hyperespace reste fermé la saison prochaine.
 event-centres = Centres : { $list }.
 event-silly-out = { WHO($powers) } n’{ $n ->
@@ -1618,7 +1621,7 @@ renewal-send = Pour continuer à nous lire, envoyez { $sum }
 renewal-owe = Vous devez { $sum }
 printed-matter = Imprimé
 and = et
-fees-all-paid = Tous réglé.
+fees-all-paid = Tous ont réglé.
 glance-leads = En tête
 order-slip = Feuille d’ordres
 page = Page
@@ -2230,7 +2233,7 @@ viewer-centres = { $n ->
     [one] un centre
    *[other] { $n } centres
  }
-viewer-nobody = Personne ne possède
+viewer-nobody = Sans propriétaire
 viewer-press = Presse du numéro { $n }
 viewer-press-flyer = Presse du feuillet { $n }
 viewer-before-in = { $season } dans le numéro { $n }
