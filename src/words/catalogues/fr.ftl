@@ -466,7 +466,7 @@ note-garrisons-of = Garnisons de { COUNT($n) } hommes : { PLACE($at) }.
 event-claudian-retreat = { WHO($power) } : { COUNT($n) } { $kind ->
         [fleet] navires
        *[army] hommes
-    } doivent quitter { PLACE($at) } : { PLACE($to) } ou dissolution.
+    } doivent se retirer, { PLACE($at) } : { PLACE($to) } ou dissolution.
 event-claudian-disbanded = { WHO($power) } perdent { COUNT($n) } { $kind ->
         [fleet] navires
        *[army] hommes
@@ -574,7 +574,7 @@ event-borg = Le BORG { $how ->
         [arrives] arrive : { PLACE($at) }
         [stays] reste : { PLACE($at) }
         [away] ne trouve rien de mangeable et ne vient pas
-       *[moves] passe de { PLACE($from) } à { PLACE($at) }
+       *[moves] se déplace : { PLACE($from) } – { PLACE($at) }
     }.
 event-borg-eats = Il mange { UNIT($units) }.
 event-borg-hungry = L’assiette est vide ; il reste sur sa faim.
