@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
 use super::letter::Trust;
@@ -75,10 +76,9 @@ impl Answerer<'_> {
         let words = &*self.words.to(person);
         let mut out = words.say("mail-dear", &[text("name", &reader.name)]) + "\n\n";
         out += &match entry.subject.as_str() {
-            "" => words.say("mail-arrived", &[text("when", &entry.received)]),
-            about => {
-                words.say("mail-arrived-about", &[text("when", &entry.received), text("subject", about)])
-            }
+            "" => words.say("mail-arrived", &[text("when", &arrived(words, entry))]),
+            about => words
+                .say("mail-arrived-about", &[text("when", &arrived(words, entry)), text("subject", about)]),
         };
         out.push('\n');
         if entry.why.is_some() {
@@ -356,6 +356,14 @@ fn remark(words: &Words, received: &Received, order: &Standing) -> String {
         out += &format!("  {}", words.say("mail-letter-of", &[text("day", &day(words, moment))]));
     }
     out
+}
+
+/// When a mail came, as the reader's language has it: `10 November 2026, 20:14`.
+fn arrived(words: &Words, entry: &LoggedMail) -> String {
+    match DateTime::strptime("%Y-%m-%d %H:%M", &entry.received) {
+        Ok(at) => words.moment(words.day(at.date()), at),
+        Err(_) => entry.received.clone(),
+    }
 }
 
 /// `10 November`.
