@@ -114,7 +114,7 @@ pub fn of_file(boards: &Boards, id: &str) -> Result<Arc<Board>, Box<Diagnostic>>
 pub fn fault(source: &Source) -> Option<Diagnostic> {
     let id = id_of(&source.name);
     if !is_id(id) {
-        let said = format!("“{id}” is no id of a board: letters, digits, - and _");
+        let said = format!("“{id}” cannot be the id of a board: use letters, digits, - and _");
         return Some(Diagnostic::error("bad-id", said));
     }
     let found = Shelf::EMPTY.open(source).1;

@@ -10,13 +10,14 @@
 //! * [`map`]: the drawing room: board geometry and what stands on it to SVG
 //! * [`state_of_games`]: game numbers, lateness, player strings, guarantors
 //! * [`content`]: the editor's folder into types with spans
+//! * [`letters`]: which words of a letter are orders
 //! * [`games`]: calendars, seasons played, seats, missing orders, votes, endings, standings
 //! * [`words`]: results in the hobby's styles, dates and seasons in words
 //! * [`exchange`]: games from elsewhere and to elsewhere; open data
 //! * [`issue`]: the page model, all that templates see
 //! * [`publish`]: Markdown, HTML, Typst, templates, PDF
 //! * [`own`]: the editor's own part of the web archive: files, pages, menu
-//! * [`office`]: money, copies and dates of the folder, as accounts and state of the games need them
+//! * [`admin`]: money, copies and dates of the folder, as accounts and state of the games need them
 //! * [`records`]: ratings, statistics, finished games, the roster, the custodian's reports
 //! * [`compose`]: from folder and games to the page model
 //! * [`replay`]: sealed seasons judged again
@@ -33,6 +34,7 @@
 //! * [`fresh`]: whether anything has changed since the archive was last built
 //! * `serve`: the live preview, and the editor's desk beside it
 //! * `post`: mail taken in and sorted, answered, and issues sent out by a journal
+//! * [`cli`]: a file a command
 pub use adjudicator::{
     board, cases, diagnostic, draw, judge, number, orders, position, rules, season, suits, terms,
 };

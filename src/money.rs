@@ -16,7 +16,7 @@ pub struct Currency {
 
 /// A text is no amount of money in a currency.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{text}” is no amount of money in {code}: {help}")]
+#[error("“{text}” is not an amount of money in {code}: {help}")]
 pub struct NotMoney {
     /// What was written.
     pub text: String,
@@ -225,7 +225,7 @@ impl<'de> serde::Deserialize<'de> for Amount {
             }
             fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Amount, E> {
                 Amount::read(text).ok_or_else(|| {
-                    E::custom(format!("“{text}” is no amount of money: write it like \"1.50\""))
+                    E::custom(format!("“{text}” is not an amount of money: write it like \"1.50\""))
                 })
             }
         }

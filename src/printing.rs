@@ -439,7 +439,7 @@ fn unfilled(content: &Content, issue: &Issue, printed: &mut Printed) {
     let multiple = if issue.flyer.is_some() { 1 } else { i64::from(content.zine.page.fill.max(1)) };
     let blank = (multiple - printed.pages % multiple) % multiple;
     if blank > 0 && issue.sealed.is_none() {
-        let said = format!("{} pages are no multiple of {multiple}: {blank} stay blank", printed.pages);
+        let said = format!("{} pages are not a multiple of {multiple}: {blank} stay blank", printed.pages);
         let fault = Diagnostic::note("fill", said).in_file(issue.source.name.clone());
         printed.faults.push(fault.help("mark an article with filler = 1 (its pages) in its front matter"));
     }

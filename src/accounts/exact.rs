@@ -192,7 +192,7 @@ impl fmt::Debug for Exact {
 
 /// A text is no exact number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is no number of issues or pages: write 8, 7.4 or 25/3")]
+#[error("“{0}” is not a number of issues or pages: write 8, 7.4 or 25/3")]
 pub struct NotExact(pub String);
 
 impl FromStr for Exact {

@@ -112,7 +112,7 @@ impl Parser<'_> {
             return;
         };
         let Some((six, more)) = fields.split_first_chunk().filter(|(_, more)| more.len() <= 1) else {
-            let said = format!("six columns are wanted and {} found", fields.len());
+            let said = format!("there should be six columns, but there are {}", fields.len());
             let found = Diagnostic::error("ledger-columns", said).at(self.source, line.range());
             self.found.push(found.help(format!("{HEADER}; a note with a comma stands in quotation marks")));
             return;
@@ -120,24 +120,24 @@ impl Parser<'_> {
         let [date, person, kind, amount, purpose, note] = six;
         let before = self.found.len();
         let day = self.field(line, date, date.text.parse::<Date>().ok(), "ledger-date", |t| {
-            (format!("“{t}” is no date"), "write it as 1968-12-04".into())
+            (format!("“{t}” is not a date"), "write it as 1968-12-04".into())
         });
         let what = self.field(line, kind, Kind::of(&kind.text), "ledger-kind", |t| {
             let words: Vec<&str> = Kind::ALL.iter().map(|(_, word)| *word).collect();
-            (format!("“{t}” is no kind of line"), format!("the kinds are {}", words.join(", ")))
+            (format!("“{t}” is not a kind of line"), format!("the kinds are {}", words.join(", ")))
         });
         let who = self.person(line, person, what);
         let read = self.known.currency.read(&amount.text);
         let help = read.as_ref().err().map(|fault| fault.help.clone()).unwrap_or_default();
         let sum = self.field(line, amount, read.ok(), "ledger-money", |t| {
-            (format!("“{t}” is no amount of money"), help)
+            (format!("“{t}” is not an amount of money"), help)
         });
         let goal = self.purpose(line, purpose);
         if let (Some(what), Some(sum)) = (what, sum)
             && sum.0 <= 0
             && (what != Kind::Correction || sum.0 == 0)
         {
-            let said = format!("a {} is more than nothing", what.word());
+            let said = format!("a {} must be more than nothing", what.word());
             let found = Diagnostic::error("ledger-money", said).at(self.source, amount.range(line));
             self.found.push(found.help("money sent back is a refund; only a correction may be negative"));
         }
@@ -172,7 +172,7 @@ impl Parser<'_> {
     fn purpose(&mut self, line: &Line<'_>, field: &Field) -> Option<Purpose> {
         let help = |_: &str| {
             (
-                format!("“{}” is no purpose", field.text),
+                format!("“{}” is not a purpose", field.text),
                 "leave it empty, or write sub, game:ID, issue:N, subzine:ID, bank or any".to_string(),
             )
         };

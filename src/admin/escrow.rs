@@ -53,7 +53,7 @@ pub(super) fn lines(content: &Content, books: &Books, issue: i64) -> Vec<EscrowL
     content.games.iter().filter_map(line).collect()
 }
 
-/// A sum that is none, or a holder who is no third person.
+/// A sum that is none, or a holder who is not a third person.
 pub(super) fn faults(content: &Content, found: &mut Vec<Diagnostic>) {
     let currency = content.zine.money();
     for game in &content.games {
@@ -62,7 +62,7 @@ pub(super) fn faults(content: &Content, found: &mut Vec<Diagnostic>) {
         let gm = game.file.gm(i64::MAX).unwrap_or(content.zine.editor.get_ref());
         if person == gm || person == content.zine.editor.get_ref() {
             let said = format!(
-                "{person} is no third person: whoever runs the game does not hold its fees for the players"
+                "{person} is not a third person: whoever runs the game does not hold its fees for the players"
             );
             found.push(Diagnostic::error("escrow", said).at(&game.source, escrow.person.span()));
         }
@@ -71,7 +71,7 @@ pub(super) fn faults(content: &Content, found: &mut Vec<Diagnostic>) {
             (sum.get_ref().money().0 < 0).then(|| "write how much is held, like \"10.50\"".to_string());
         if let Some(help) = sum.get_ref().fault(&currency).map(|fault| fault.help).or(negative) {
             let text = &game.source.text[sum.span()];
-            let said = format!("{text} is no sum that can be held in {currency}");
+            let said = format!("{text} is not a sum that can be held in {currency}");
             found.push(Diagnostic::error("money", said).at(&game.source, sum.span()).help(help));
         }
     }

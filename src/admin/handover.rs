@@ -456,7 +456,7 @@ pub fn adopt(
     let id = id.unwrap_or(&packet.id);
     let bad = |id: &&str| !schema::is_id(id);
     if let Some(id) = [id].into_iter().chain(packet.people.keys().map(String::as_str)).find(bad) {
-        let said = format!("“{id}” in the packet is no id: letters, digits, - and _");
+        let said = format!("“{id}” in the packet is not an id: use letters, digits, - and _");
         return Err(Diagnostic::error("bad-id", said)
             .help("a packet with such names was not made by zine: take nothing from it"));
     }
@@ -517,7 +517,7 @@ pub fn adopt(
     }
     for file in &packet.waiting {
         if !file.name.strip_suffix(".txt").is_some_and(schema::is_id) {
-            let said = format!("“{}” in the packet is no name of an orders file", file.name);
+            let said = format!("“{}” in the packet is not the name of an orders file", file.name);
             return Err(Diagnostic::error("bad-id", said)
                 .help("a packet with such names was not made by zine: take nothing from it"));
         }

@@ -24,7 +24,7 @@ pub fn terms(zine: &Zine, source: &Source) -> (Terms, Vec<Diagnostic>) {
     for line in &zine.fee {
         let fee = line.get_ref();
         if money(&fee.first) < below || money(&fee.later) < below {
-            let said = format!("the fee from issue {} is less than nothing", fee.from_issue);
+            let said = format!("the fee from issue {} is negative", fee.from_issue);
             found.push(Diagnostic::error("fee", said).at(source, line.span()));
             continue;
         }
@@ -76,7 +76,7 @@ fn price(line: &Spanned<Price>, source: &Source) -> Result<accounts::Price, Box<
     }
     let sums = price.single.iter().chain(price.above.as_ref().map(|above| &above.single));
     if let Some(sum) = sums.into_iter().find(|sum| money(sum) <= Money(0)) {
-        let fault = Diagnostic::error("price", "a copy costs more than nothing").at(source, sum.span());
+        let fault = Diagnostic::error("price", "a copy must cost something").at(source, sum.span());
         return Err(Box::new(fault.help("a free zine has no [[price]]")));
     }
     let single = price.single.as_ref().map(money);
@@ -87,7 +87,7 @@ fn price(line: &Spanned<Price>, source: &Source) -> Result<accounts::Price, Box<
         )));
     }
     if offer.is_none() && unit == Unit::Page {
-        let wrong = fault(format!("the price from {} counts pages and has no offer of pages", price.from.0));
+        let wrong = fault(format!("the price from {} counts pages but has no offer of pages", price.from.0));
         return Err(Box::new(wrong.help("write offer = { amount = \"1.00\", pages = 100 }")));
     }
     Ok(accounts::Price {

@@ -120,7 +120,9 @@ impl Map {
             "BEGIN" => {
                 let phase =
                     rest.get(2).map_or("Movement".into(), |w| capitals(w.trim_end_matches(['s', 'S'])));
-                let [season, year, ..] = rest else { return Some(format!("“{line}” is no beginning")) };
+                let [season, year, ..] = rest else {
+                    return Some(format!("“{line}” does not say when the game begins"));
+                };
                 self.draft.begin = Some(format!("{} {year}, {phase}", capitals(season)));
             }
             "FLOW" => return self.flow(rest),
@@ -131,7 +133,8 @@ impl Map {
                     self.draft.builds = Builds::Owned;
                 }
                 let other: Vec<&str> = other.into_iter().copied().collect();
-                return (!other.is_empty()).then(|| format!("the rules {} cannot be said", other.join(", ")));
+                return (!other.is_empty())
+                    .then(|| format!("the rules {} cannot be expressed here", other.join(", ")));
             }
             "UNOWNED" | "NEUTRAL" => {
                 self.power = None;
@@ -150,7 +153,7 @@ impl Map {
             "INHABITS" | "HOME" | "HOMES" => {
                 let homes: Vec<String> = ids().collect();
                 let Some(power) = self.current() else {
-                    return Some(format!("“{line}” belongs to no power"));
+                    return Some(format!("“{line}” does not belong to any power"));
                 };
                 if key != "INHABITS" {
                     power.homes.clear();
@@ -170,7 +173,7 @@ impl Map {
                 let unit = format!("{key} {place}");
                 match self.current() {
                     Some(power) => power.units.push(unit),
-                    None => return Some(format!("{unit} belongs to no power")),
+                    None => return Some(format!("{unit} does not belong to any power")),
                 }
             }
             "DUMMY" | "DUMMIES" => {
@@ -225,7 +228,8 @@ impl Map {
         if lost {
             self.draft.adjust = None;
             return Some(
-                "this sequence of turns cannot be said: seasons and adjust below [play] tell of it".into(),
+                "this sequence of turns cannot be expressed: seasons and adjust below [play] tell of it"
+                    .into(),
             );
         }
         self.draft.seasons = seasons;

@@ -140,7 +140,7 @@ fn read(
                 fail("a file of adjacencies without its variant", "import variants.xml, or its folder")
             }
             "svg" => svg::read(source, wish.sea.unwrap_or(svg::SEA)),
-            name => fail(&format!("<{name}> is no board of a known form"), FORMS),
+            name => fail(&format!("<{name}> is not a board of a known form"), FORMS),
         };
     }
     if dpjudge::is_map(&source.text) {

@@ -114,8 +114,9 @@ fn provinces(draft: &mut Draft, source: &Source) -> Result<(), Box<Diagnostic>> 
             _ => Terrain::Land,
         };
         if let Some(border) = node.children().find(|n| n.has_tag_name("BORDER")) {
-            let said =
-                format!("a border of {id} that is closed to some kinds, seasons or orders cannot be said");
+            let said = format!(
+                "a border of {id} that is closed to some kinds, seasons or orders cannot be expressed"
+            );
             draft.left_out.push(
                 Diagnostic::warning("left-out", said)
                     .at(source, border.range().start..border.range().start + 7),
@@ -161,7 +162,7 @@ fn course(draft: &mut Draft, source: &Source, variant: Node) {
             ("OPTION_BUILDS", "ANY_OWNED") => draft.builds = Builds::Owned,
             ("OPTION_BUILDS", "ANY_IF_HOME_OWNED") => draft.builds = Builds::OwnedIfHome,
             ("OPTION_WINGS", "VALUE_WINGS_DISABLED") => {}
-            _ => left(format!("the rule {name} = {value} cannot be said")),
+            _ => left(format!("the rule {name} = {value} cannot be expressed")),
         }
     }
 }
@@ -203,7 +204,7 @@ fn powers(draft: &mut Draft, variant: Node) {
             _ => {
                 draft
                     .left_out
-                    .push(Diagnostic::warning("left-out", format!("a {unit} in {id} cannot be said")));
+                    .push(Diagnostic::warning("left-out", format!("a {unit} in {id} cannot be expressed")));
                 continue;
             }
         };

@@ -222,7 +222,9 @@ fn rows(content: &Content, args: &Import) -> Result<Vec<Row>, ExitCode> {
             disk::decoded(&bytes, encoding != "latin-1" && encoding != "iso-8859-1").0
         }
         (other, _) => {
-            return Err(refuse(format!("“{other}” is no encoding of a bank's file: utf-8 or latin-1")));
+            return Err(refuse(format!(
+                "“{other}” is not an encoding for a bank's file: use utf-8 or latin-1"
+            )));
         }
     };
     let form = match (own, args.bank.as_str()) {

@@ -272,7 +272,7 @@ fn import(what: &What) -> Result<(), ExitCode> {
     show(&made.left_out);
     if *strict && !made.left_out.is_empty() {
         return Err(refuse(format!(
-            "{} cannot be said in a board file; nothing was written",
+            "{} cannot be expressed in a board file; nothing was written",
             many(made.left_out.len(), "thing")
         )));
     }
@@ -314,7 +314,7 @@ fn export(root: &Root, name: &str, form: Form, output: Option<&Path>, force: boo
         }
     };
     for thing in lost {
-        common::say(format_args!("warning: left out, as the form cannot say it: {thing}"));
+        common::say(format_args!("warning: left out, as the form cannot express it: {thing}"));
     }
     let mut outside = Vec::new();
     for (path, text) in files {

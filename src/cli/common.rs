@@ -94,12 +94,14 @@ pub fn failed(faults: Vec<Diagnostic>) -> ExitCode {
 /// An issue or flyer as typed: `12`, `issue-12`, `11a` or `flyer-11a`.
 pub fn number(text: &str) -> Result<Number, String> {
     let name = text.trim_end_matches('/').rsplit('/').next().unwrap_or(text);
-    name.parse().map_err(|()| format!("“{text}” names no issue: write 12 or issue-12, or 11a or flyer-11a"))
+    name.parse().map_err(|()| {
+        format!("“{text}” is not the number of an issue: write 12 or issue-12, or 11a or flyer-11a")
+    })
 }
 
 /// The number of an issue as typed: `12` or `issue-12`.
 pub fn issue_number(text: &str) -> Result<i64, String> {
-    let said = format!("“{text}” names no issue: write 12 or issue-12");
+    let said = format!("“{text}” is not the number of an issue: write 12 or issue-12");
     match number(text) {
         Ok(number) if number.is_flyer() => {
             let next = number.printed();

@@ -61,7 +61,7 @@ fn corrected(
     content: &Content,
 ) -> Result<(Changes, String), String> {
     let turn: Turn = arguments.phase.parse().map_err(|_| {
-        format!("“{}” is no phase: write it like Fall 1903 or Fall 1903 Retreat", arguments.phase)
+        format!("“{}” is not a phase: write it like Fall 1903 or Fall 1903 Retreat", arguments.phase)
     })?;
     let file = past::phase_file(&arguments.game, turn);
     let issue = content.in_time().find(|i| i.sealed.as_ref().is_some_and(|s| s.files.contains_key(&file)));
@@ -168,7 +168,7 @@ fn replaced(
     };
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')) {
         let (key, order) =
-            read(line).ok_or_else(|| format!("“{line}” is no order: write it like France: A par-bur"))?;
+            read(line).ok_or_else(|| format!("“{line}” is not an order: write it like France: A par-bur"))?;
         orders.retain(|o| read(o).is_none_or(|(other, _)| other != key));
         orders.push(order);
     }

@@ -116,8 +116,8 @@ pub struct Join {
 happens!(Join, self, occasion => match (self.any, self.names.as_slice()) {
     (true, [person]) => events::join_any(occasion, person, &self.variants, &self.prefer),
     (false, [game, person]) => events::join(occasion, game, person, &self.prefer),
-    (true, _) => Err("with --any no game is named: `zine join --any PERSON`".into()),
-    (false, _) => Err("say game and person: `zine join GAME PERSON`, or `zine join --any PERSON`".into()),
+    (true, _) => Err("with --any, do not name a game: `zine join --any PERSON`".into()),
+    (false, _) => Err("name the game and the person: `zine join GAME PERSON`, or `zine join --any PERSON`".into()),
 });
 
 #[derive(Args)]
@@ -135,8 +135,8 @@ pub struct Leave {
 happens!(Leave, self, occasion => match (self.any, self.names.as_slice()) {
     (true, [person]) => events::leave_any(occasion, person),
     (false, [game, person]) => events::leave(occasion, game, person),
-    (true, _) => Err("with --any no game is named: `zine leave --any PERSON`".into()),
-    (false, _) => Err("say game and person: `zine leave GAME PERSON`, or `zine leave --any PERSON`".into()),
+    (true, _) => Err("with --any, do not name a game: `zine leave --any PERSON`".into()),
+    (false, _) => Err("name the game and the person: `zine leave GAME PERSON`, or `zine leave --any PERSON`".into()),
 });
 
 #[derive(Args)]

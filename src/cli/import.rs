@@ -70,7 +70,7 @@ pub struct Arguments {
 }
 
 fn seat(text: &str) -> Result<(String, String), String> {
-    let wrong = || format!("“{text}” is no seat: write England=ada");
+    let wrong = || format!("“{text}” is not a seat: write England=ada");
     let (power, person) = text.split_once('=').ok_or_else(wrong)?;
     Ok((power.trim().to_string(), person.trim().to_string()))
 }
@@ -125,7 +125,7 @@ fn taken(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
     }
     if arguments.strict && differs {
-        return Err(refuse("not all came out there as it is judged here, and --strict was said"));
+        return Err(refuse("not everything came out there as it is judged here, and --strict was given"));
     }
     match (&arguments.game, &arguments.cases) {
         (Some(id), _) => take_up(arguments, id, &games),

@@ -228,7 +228,7 @@ fn pair(text: &str) -> Result<[f64; 2], String> {
     let read = |part: &str| part.trim().parse::<f64>().ok().filter(|mm| mm.abs() <= 50.0);
     let both = text.split_once(',').and_then(|(x, y)| Some([read(x)?, read(y)?]));
     both.ok_or_else(|| {
-        format!("“{text}” is no offset: write it as 1.5,-0.8, in millimetres to the right and down")
+        format!("“{text}” is not an offset: write it as 1.5,-0.8, in millimetres to the right and down")
     })
 }
 

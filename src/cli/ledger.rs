@@ -128,7 +128,7 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = add.root.begin_with(None::<i64>)?;
     let date = match &add.date {
         Some(text) => {
-            text.parse().map_err(|_| refuse(format!("“{text}” is no date: write it as 1968-12-04")))?
+            text.parse().map_err(|_| refuse(format!("“{text}” is not a date: write it as 1968-12-04")))?
         }
         None => jiff::Zoned::now().date(),
     };

@@ -189,7 +189,7 @@ fn posts(pieces: &Pieces, cover: &IssueMail) -> Result<Vec<Post>, String> {
     let mut put = |list: &MailingList, what: &str, whole: Draft, less: &dyn Fn() -> (Draft, String)| {
         let address = lists::address(list);
         if crate::post::letter::plain_address(&address).is_none_or(|a| a.contains('/')) {
-            return Err(format!("“{}” is no address of a list", list.address));
+            return Err(format!("“{}” is not the address of a list", list.address));
         }
         let key = lists::key(&number.folder(), list, what);
         let plan = Plan { key, person: address.clone(), to: address.clone(), after: Vec::new() };

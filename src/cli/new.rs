@@ -154,7 +154,7 @@ pub fn secret() -> Result<String, String> {
 /// A date as typed, or today.
 pub fn iso(text: Option<&str>) -> Result<jiff::civil::Date, String> {
     match text {
-        Some(text) => text.parse().map_err(|_| format!("“{text}” is no date: write it like 2026-11-20")),
+        Some(text) => text.parse().map_err(|_| format!("“{text}” is not a date: write it like 2026-11-20")),
         None => Ok(jiff::Zoned::now().date()),
     }
 }
@@ -194,12 +194,12 @@ fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) ->
         }
         (None, None) => Dated(iso(None)?, Told::Day),
         (Some(text), _) => Dated::read(text)
-            .ok_or(format!("“{text}” is no date: write it like 2026-11-20, or a month like 2026-11"))?,
+            .ok_or(format!("“{text}” is not a date: write it like 2026-11-20, or a month like 2026-11"))?,
     };
     let deadline = match &issue.deadline {
         Some(text) => {
             schema::Moment::read(text)
-                .ok_or(format!("“{text}” is no deadline: write it like 2026-12-18T20:00"))?;
+                .ok_or(format!("“{text}” is not a deadline: write it like 2026-12-18T20:00"))?;
             text.clone()
         }
         None => {
@@ -370,7 +370,7 @@ fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Ma
             let index = board.find_owner(name).and_then(|o| powers.iter().position(|p| *p == o));
             let known =
                 || powers.iter().map(|o| board.owner(*o).name.as_str()).collect::<Vec<_>>().join(", ");
-            wanted.push(index.ok_or_else(|| format!("“{name}” is no power: one of {}", known()))?);
+            wanted.push(index.ok_or_else(|| format!("“{name}” is not a power: the powers are {}", known()))?);
         }
         wishes.push(Wish { person: person.into(), powers: wanted });
     }

@@ -86,7 +86,7 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let number = issue.name();
     if arguments.booklet && number.is_flyer() {
-        return Err(refuse("a flyer is no booklet: print its PDF, a leaf a game"));
+        return Err(refuse("a flyer is not a booklet: print its PDF, a leaf a game"));
     }
     let fail = |found: Vec<Diagnostic>| {
         show(&found);

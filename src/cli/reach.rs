@@ -57,7 +57,7 @@ pub fn all(addresses: BTreeMap<String, String>) -> Vec<Diagnostic> {
 
 fn ask(url: &str) -> Answer {
     let Some((scheme, rest)) = url.split_once("://") else {
-        return Answer::Nobody("it is no address".into());
+        return Answer::Nobody("it is not an address".into());
     };
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (authority, path) = rest.split_at(end);
@@ -76,7 +76,7 @@ fn ask(url: &str) -> Answer {
 }
 
 fn connect(host: &str, port: u16) -> std::io::Result<TcpStream> {
-    let mut last = std::io::Error::new(std::io::ErrorKind::NotFound, "the name leads nowhere");
+    let mut last = std::io::Error::new(std::io::ErrorKind::NotFound, "the name does not exist");
     for address in (host, port).to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, PATIENCE) {
             Ok(stream) => return Ok(stream),

@@ -102,7 +102,7 @@ fn read(arguments: &Arguments, text: &Source) -> Result<Vec<Row>, String> {
         arguments.variant.as_deref().or(case.as_ref().map(|c| c.variant.as_str())).unwrap_or("Standard");
     let entry = rules::find(name).ok_or_else(|| {
         let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
-        format!("error: no rule-set is called “{name}”: there are {known}")
+        format!("error: no rule-set is called “{name}”: the rule-sets are {known}")
     })?;
     // An editor who looks at a letter wants to see orders that disagree.
     let mut held = switches.clone();
@@ -169,7 +169,7 @@ fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> 
 }
 
 fn find(place: &str) -> Result<cases::Case, String> {
-    let missing = || format!("error: “{place}” is no FILE:NAME");
+    let missing = || format!("error: “{place}” is not of the form FILE:NAME");
     let split = place.char_indices().filter(|(_, c)| *c == ':').map(|(i, _)| i);
     let split = split.into_iter().find(|i| std::path::Path::new(&place[..*i]).is_file());
     let (file, name) = match split {

@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let named = arguments.style.clone().unwrap_or(named);
     let Some(style) = Style::find(&named) else {
         let known = Style::ALL.map(|(n, _)| n).join(", ");
-        return common::refuse(format!("there is no style “{named}”: one of {known}"));
+        return common::refuse(format!("there is no style “{named}”: the styles are {known}"));
     };
     let phases = match chosen(history, arguments.season.as_deref()) {
         Ok(phases) => phases,
@@ -74,7 +74,7 @@ fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Play
         return Ok(history.phases.iter().collect());
     }
     let turn: Turn =
-        season.parse().map_err(|_| format!("“{season}” is no season: write it like Fall 1903"))?;
+        season.parse().map_err(|_| format!("“{season}” is not a season: write it like Fall 1903"))?;
     let (_, exact) = content::mail::heading(season).unwrap_or((turn, false));
     let fits = |p: &&Played| {
         if exact { p.turn == turn } else { p.turn.year == turn.year && p.turn.order().1 == turn.order().1 }

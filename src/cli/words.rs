@@ -150,7 +150,7 @@ fn why(words: &Words, text: &str) -> Result<(), ExitCode> {
 fn new(language: &str, root: &Root) -> Result<(), ExitCode> {
     let parts = language.split(['-', '_']);
     if !parts.clone().all(|p| (2..=8).contains(&p.len()) && p.chars().all(|c| c.is_ascii_alphanumeric())) {
-        return Err(common::refuse(format!("“{language}” is no language: write it like nl or de-AT")));
+        return Err(common::refuse(format!("“{language}” is not a language: write it like nl or de-AT")));
     }
     let mut transaction = root.begin()?;
     let name = format!("words/{language}.ftl");

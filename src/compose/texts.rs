@@ -219,7 +219,7 @@ fn paragraph(
     let ids = || items.iter().map(|r| format!("#{}", r.id)).collect::<Vec<_>>().join(", ");
     match &switch.paragraph {
         None => {
-            let message = format!("the switch “{key}” names no paragraph that explains it");
+            let message = format!("the switch “{key}” does not name a paragraph that explains it");
             let fault = Diagnostic::error("paragraph", message).at(&file.source, at);
             composer.faults.push(fault.help(format!("add paragraph = one of {}", ids())));
         }

@@ -87,7 +87,7 @@ pub struct IssueFile {
 /// A number of pages; there are none below nothing.
 fn pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<i64, D::Error> {
     let n = i64::deserialize(d)?;
-    let few = || serde::de::Error::custom(format!("{n} pages are fewer than none"));
+    let few = || serde::de::Error::custom(format!("{n} pages: there cannot be fewer than none"));
     if n < 0 { Err(few()) } else { Ok(n) }
 }
 

@@ -102,7 +102,7 @@ impl Mail {
                 "received" => {
                     received = Moment::read(value);
                     if received.is_none() {
-                        let fault = Diagnostic::error("date", format!("“{value}” is no date and time"));
+                        let fault = Diagnostic::error("date", format!("“{value}” is not a date and time"));
                         faults.push(fault.at(source, range).help("write it like 2026-11-14 09:12"));
                     }
                 }

@@ -611,7 +611,7 @@ fn mail_of(folder: &Folder, name: &str) -> MailOfGame {
         let path = format!("{name}/{}", entry.name);
         let Some(stem) = entry.name.strip_suffix(".txt").filter(|_| !entry.folder) else {
             let fault =
-                Diagnostic::warning("stray-file", "this is no orders file and is not read").in_file(path);
+                Diagnostic::warning("stray-file", "this is not an orders file and is not read").in_file(path);
             folder.fault(fault.help("orders are named <power>.txt, <power>.2.txt and so on"));
             continue;
         };

@@ -128,7 +128,9 @@ impl<'de> serde::Deserialize<'de> for Number {
         match Written::deserialize(d)? {
             Written::Issue(issue) => Ok(issue.into()),
             Written::Name(name) => name.parse().map_err(|()| {
-                serde::de::Error::custom(format!("“{name}” names no issue: write 12 or \"11a\""))
+                serde::de::Error::custom(format!(
+                    "“{name}” is not the number of an issue: write 12 or \"11a\""
+                ))
             }),
         }
     }

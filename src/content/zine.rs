@@ -435,7 +435,7 @@ fn address<'de, D: Deserializer<'de>>(d: D) -> Result<Option<String>, D::Error> 
     if host.is_some_and(|host| !host.is_empty()) {
         return Ok(Some(text));
     }
-    Err(serde::de::Error::custom(format!("“{text}” is no address on the web: write https://{text}")))
+    Err(serde::de::Error::custom(format!("“{text}” is not an address on the web: write https://{text}")))
 }
 
 /// How results are printed.
@@ -641,7 +641,7 @@ impl Zine {
         amounts.extend(self.fee.iter().flat_map(|fee| [&fee.get_ref().first, &fee.get_ref().later]));
         let wrong = |amount: &&Spanned<Amount>| {
             let fault = amount.get_ref().fault(&currency)?;
-            let said = format!("“{}” is no amount of money in {currency}", fault.text);
+            let said = format!("“{}” is not an amount of money in {currency}", fault.text);
             Some(Diagnostic::error("money", said).at(source, amount.span()).help(fault.help))
         };
         let free = self.readers.players_free.as_ref().and_then(|term| term.get_ref().fault(source));

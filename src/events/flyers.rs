@@ -34,7 +34,8 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &Flyer) -> Made {
     let last = last.ok_or("nothing is published yet: a flyer follows an issue")?;
     let number = flyers::free(folder, last);
     let moment = |text: &str| {
-        schema::Moment::read(text).ok_or(format!("“{text}” is no deadline: write it like 2026-12-18T20:00"))
+        schema::Moment::read(text)
+            .ok_or(format!("“{text}” is not a deadline: write it like 2026-12-18T20:00"))
     };
     let due = moment(wish.deadline)?;
     wish.next.map(moment).transpose()?;
@@ -94,8 +95,9 @@ fn playing<'g, 'a>(
     id: &str,
 ) -> Result<&'g History<'a>, String> {
     let known: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
-    let history =
-        games.get(id).ok_or_else(|| format!("there is no game “{id}”: there are {}", known.join(", ")))?;
+    let history = games
+        .get(id)
+        .ok_or_else(|| format!("there is no game “{id}”: the games are {}", known.join(", ")))?;
     if let Some(over) = &history.over {
         return Err(format!("{id} ended in {}", over.issue.said()));
     }
@@ -119,17 +121,17 @@ fn turns(history: &History, asked: &[String]) -> Result<Vec<Turn>, String> {
     let due = history.due().ok_or_else(|| format!("nothing is due in {id}"))?;
     let mut out: Vec<Turn> = Vec::new();
     for text in asked {
-        let turn: Turn = text
-            .parse()
-            .map_err(|_| format!("“{text}” is no phase: write it like Fall 1903 Retreat or Winter 1903"))?;
+        let turn: Turn = text.parse().map_err(|_| {
+            format!("“{text}” is not a phase: write it like Fall 1903 Retreat or Winter 1903")
+        })?;
         let (phase, next) = (calendar::written(turn), calendar::written(due));
         if let Some(played) = history.phases.iter().find(|p| p.turn == turn) {
-            return Err(format!("{phase} of {id} was judged in {}; due is {next}", played.issue.said()));
+            return Err(format!("{phase} of {id} was judged in {}; {next} is due", played.issue.said()));
         }
         let before = out.last().copied();
         if before.map_or(turn != due, |before| turn <= before) {
             return Err(match before {
-                None => format!("{phase} of {id} is not due; due is {next}"),
+                None => format!("{phase} of {id} is not due; {next} is"),
                 Some(before) => format!("{phase} does not come after {}", calendar::written(before)),
             });
         }

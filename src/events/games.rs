@@ -135,7 +135,7 @@ pub fn mini(occasion: &Occasion, game: &str, phase: &str, due: &str) -> Made {
     let history = occasion.running(game)?;
     let turn = typed(phase, history)?;
     let moment =
-        Moment::read(due).ok_or(format!("“{due}” is no deadline: write it like 2026-12-01T20:00"))?;
+        Moment::read(due).ok_or(format!("“{due}” is not a deadline: write it like 2026-12-01T20:00"))?;
     let next = occasion.open()?.file.deadline.clone();
     if let Some(next) = next.filter(|next| moment.is_after(next, occasion.content.zine.home())) {
         return Err(format!("{due} is after the deadline of the whole issue, {}", next.at));

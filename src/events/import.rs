@@ -188,7 +188,7 @@ fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
     };
     let (mut name, email) = match cell("email") {
         text if text.is_empty() || text.contains('@') => parted(&text),
-        text => return Err(format!("“{text}” is no address for mail")),
+        text => return Err(format!("“{text}” is not an address for mail")),
     };
     // A cell may hold several lines; a name is one.
     let one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");

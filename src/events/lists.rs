@@ -116,7 +116,7 @@ pub fn join_any(occasion: &Occasion, person: &str, variants: &[String], prefer: 
     for variant in variants {
         let entry = crate::rules::find(variant).ok_or_else(|| {
             let known = crate::rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
-            format!("there is no rule-set “{variant}”: one of {known}")
+            format!("there is no rule-set “{variant}”: the rule-sets are {known}")
         })?;
         rules.push(entry);
     }
@@ -127,7 +127,7 @@ pub fn join_any(occasion: &Occasion, person: &str, variants: &[String], prefer: 
             let rules = (entry.make)(&crate::rules::Switches::default()).ok()?;
             power(rules.board(), wish).ok().map(|owner| name(rules.board(), owner).to_string())
         });
-        powers.push(found.ok_or_else(|| format!("“{wish}” is a power of no game he would play"))?);
+        powers.push(found.ok_or_else(|| format!("“{wish}” is not a power in any game he would play"))?);
     }
     let mut toml = own(occasion)?;
     let called = occasion.content.name(person);

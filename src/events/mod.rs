@@ -124,7 +124,7 @@ impl<'a> Occasion<'a> {
             match near {
                 Some(near) => format!("there is no game “{id}”: did you mean {near}?"),
                 None if ids.is_empty() => format!("there is no game “{id}”: `zine new game {id} --name ...`"),
-                None => format!("there is no game “{id}”: there are {}", ids.join(", ")),
+                None => format!("there is no game “{id}”: the games are {}", ids.join(", ")),
             }
         })
     }
@@ -186,8 +186,8 @@ fn power(board: &Board, name: &str) -> Result<Owner, String> {
     board.find_owner(name).filter(|o| board.owner(*o).played).ok_or_else(|| {
         let all: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
         match nearest(name, &all) {
-            Some(near) => format!("“{name}” is no power of this game: did you mean {near}?"),
-            None => format!("“{name}” is no power of this game: one of {}", all.join(", ")),
+            Some(near) => format!("“{name}” is not a power in this game: did you mean {near}?"),
+            None => format!("“{name}” is not a power in this game: the powers are {}", all.join(", ")),
         }
     })
 }

@@ -58,7 +58,7 @@ pub(super) fn mail(text: &str) -> Result<&str, String> {
     let odd = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '<' | '>' | '"');
     match whole && !text.contains(odd) && text.matches('@').count() == 1 {
         true => Ok(text),
-        false => Err(format!("“{text}” is no address for mail: write it like bob@example.org")),
+        false => Err(format!("“{text}” is not an address for mail: write it like bob@example.org")),
     }
 }
 

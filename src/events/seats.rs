@@ -43,7 +43,7 @@ fn first(history: &History) -> Turn {
 /// A season as typed.
 pub(super) fn typed(text: &str, history: &History) -> Result<Turn, String> {
     let like = first(history).season_text();
-    text.parse().map_err(|_| format!("“{text}” is no season: write it like “{like}”"))
+    text.parse().map_err(|_| format!("“{text}” is not a season: write it like “{like}”"))
 }
 
 /// Gives a power to another player, or to nobody.

@@ -27,7 +27,7 @@ impl Answer {
     /// It has another form.
     pub fn read(text: &str) -> Result<Answer, String> {
         let wrong =
-            || format!("“{text}” is no answer: write \"F1903R A gal = ukr\", or = D for off the board");
+            || format!("“{text}” is not an answer: write \"F1903R A gal = ukr\", or = D for off the board");
         let (question, goal) = text.split_once('=').ok_or_else(wrong)?;
         let words: Vec<&str> = question.split_whitespace().collect();
         let [turn, kind, at] = words[..] else { return Err(wrong()) };
@@ -53,7 +53,7 @@ impl Answer {
     /// The place it names.
     fn place(&self, board: &Board) -> Result<Option<Place>, String> {
         let Some(goal) = &self.goal else { return Ok(None) };
-        let place = board.place(goal).ok_or_else(|| format!("“{goal}” is no place of this board"))?;
+        let place = board.place(goal).ok_or_else(|| format!("“{goal}” is not a place on this board"))?;
         Ok(Some(place))
     }
 }

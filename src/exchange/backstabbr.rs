@@ -255,13 +255,13 @@ impl Page<'_> {
 
     fn owner(&self, board: &Board, name: &str, at: &Node) -> Result<Owner, Diagnostic> {
         let found = board.powers().find(|o| board.owner(*o).name.eq_ignore_ascii_case(name));
-        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{name}” is no power of this board")))
+        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{name}” is not a power on this board")))
     }
 
     fn place(&self, board: &Board, name: &str, coast: &str, at: &Node) -> Result<Place, Diagnostic> {
         let whole = if coast.is_empty() { name.to_string() } else { format!("{name}/{coast}") };
         let found = board.place(&whole);
-        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{whole}” is no place of this board")))
+        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{whole}” is not a place on this board")))
     }
 
     /// The units that it shows.
@@ -400,7 +400,7 @@ impl Page<'_> {
                 };
                 format!("Build {} {}", kind.code(), board.code(place))
             }
-            other => return Err(wrong(source, &word.at, format!("“{other}” is no order"))),
+            other => return Err(wrong(source, &word.at, format!("“{other}” is not an order"))),
         };
         Ok((usual, text))
     }

@@ -623,7 +623,7 @@ const MANY: usize = 20_000;
 impl DataReader<'_> {
     fn turn(&self, node: &Node) -> Result<Turn, Diagnostic> {
         let text = node.text(self.source)?;
-        super::turn(text).ok_or_else(|| wrong(self.source, &node.at, format!("“{text}” is no phase")))
+        super::turn(text).ok_or_else(|| wrong(self.source, &node.at, format!("“{text}” is not a phase")))
     }
 
     fn texts(&self, list: Option<&Node>) -> Result<Vec<String>, Diagnostic> {
@@ -633,7 +633,7 @@ impl DataReader<'_> {
 
     fn owner(&self, name: &str, at: &Node) -> Result<crate::board::Owner, Diagnostic> {
         let found = self.board.find_owner(name);
-        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{name}” is no power of this board")))
+        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{name}” is not a power on this board")))
     }
 
     fn position(&self, turn: Turn, node: &Node, held: Option<&Node>) -> Result<Position, Diagnostic> {
@@ -651,7 +651,7 @@ impl DataReader<'_> {
             for id in list.list(source, MANY)? {
                 let province = board.find(id.text(source)?);
                 let said =
-                    || wrong(source, &id.at, format!("“{}” is no province", id.as_text().unwrap_or("")));
+                    || wrong(source, &id.at, format!("“{}” is not a province", id.as_text().unwrap_or("")));
                 out.owners[province.ok_or_else(said)?.0 as usize] = Some(owner);
             }
         }
@@ -664,7 +664,7 @@ impl DataReader<'_> {
                 let read = read.map_err(|e| wrong(source, &unit.at, e))?;
                 let to = fled.need(source, "to")?.list(source, MANY)?.iter().map(|node| {
                     let place = board.place(node.text(source)?);
-                    place.ok_or_else(|| wrong(source, &node.at, "this is no place of the board"))
+                    place.ok_or_else(|| wrong(source, &node.at, "this is not a place on the board"))
                 });
                 let retreats = Some(to.collect::<Result<_, _>>()?);
                 out.dislodged.push(Dislodged { unit: read, from: Vec::new(), retreats });
@@ -686,7 +686,7 @@ impl DataReader<'_> {
                 power: self.board.owner(owner).name.clone(),
                 order,
                 verdict: verdict
-                    .ok_or_else(|| wrong(source, &result.at, format!("“{word}” is no result")))?,
+                    .ok_or_else(|| wrong(source, &result.at, format!("“{word}” is not a result")))?,
             })
         });
         told.collect()

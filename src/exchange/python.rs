@@ -316,7 +316,7 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<(Record, Ve
             break;
         }
         let turn =
-            super::turn(text).ok_or_else(|| wrong(source, &name.at, format!("“{text}” is no phase")))?;
+            super::turn(text).ok_or_else(|| wrong(source, &name.at, format!("“{text}” is not a phase")))?;
         if last.is_some_and(|last| last >= turn) {
             return Err(wrong(source, &name.at, format!("{text} does not come after the phase before it")));
         }
@@ -358,7 +358,7 @@ const MANY: usize = 400;
 impl Parser<'_> {
     fn owner(&self, key: &str, at: &Node) -> Result<Owner, Diagnostic> {
         let found = self.names.owner(key);
-        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{key}” is no power of this board")))
+        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{key}” is not a power on this board")))
     }
 
     fn position(&self, turn: Turn, state: &Node) -> Result<Position, Diagnostic> {
@@ -417,7 +417,7 @@ impl Parser<'_> {
 
     fn place(&self, text: &str, at: &Node) -> Result<Place, Diagnostic> {
         let place = self.names.place(text);
-        place.ok_or_else(|| wrong(self.source, &at.at, format!("“{text}” is no place of this board")))
+        place.ok_or_else(|| wrong(self.source, &at.at, format!("“{text}” is not a place on this board")))
     }
 
     fn unit(&self, owner: Owner, text: &str, at: &Node) -> Result<Unit, Diagnostic> {
@@ -429,7 +429,7 @@ impl Parser<'_> {
         };
         let place = words.next().and_then(|w| self.names.place(w)).filter(|_| words.next().is_none());
         let found = kind.zip(place);
-        let said = format!("“{text}” is no unit of this board");
+        let said = format!("“{text}” is not a unit on this board");
         let (kind, place) = found.ok_or_else(|| wrong(self.source, &at.at, said))?;
         if !super::stands(self.names.board, kind, place) {
             return Err(wrong(self.source, &at.at, format!("“{text}”: no such unit can stand there")));
@@ -470,7 +470,7 @@ impl Parser<'_> {
                 let walks = text.strip_suffix(" VIA").filter(|plain| self.walks(plain, phase));
                 let order = canonical(names, before, walks.unwrap_or(text));
                 let order = order.ok_or_else(|| {
-                    let said = format!("“{text}” is no order of {}", code(before.turn));
+                    let said = format!("“{text}” is not an order for {}", code(before.turn));
                     wrong(source, &node.at, said)
                 })?;
                 out.push((board.owner(owner).name.clone(), order));

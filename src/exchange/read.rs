@@ -141,8 +141,10 @@ pub fn read_told(
     if source.text.contains("<?xml") && source.text.contains("jdip") {
         return Err(fail(JDIP));
     }
-    let unknown =
-        || fail("this is no game in a form known here").help(format!("say which it is with --form: {FORMS}"));
+    let unknown = || {
+        fail("this is not a game in any form known here")
+            .help(format!("say which it is with --form: {FORMS}"))
+    };
     let form = form.or_else(|| Form::of(source)).ok_or_else(unknown)?;
     let asks = matches!(form, Form::Judge | Form::WebDiplomacy | Form::WebDiplomacyJson | Form::Backstabbr);
     if !told.answers.is_empty() && !asks {

@@ -367,7 +367,7 @@ impl<'s> Parser<'s> {
     fn place(&self, line: u32, name: &str) -> Result<Place, Diagnostic> {
         let name = name.trim().trim_end_matches(',');
         let found = self.board.place(name);
-        found.ok_or_else(|| self.wrong(line, format!("“{name}” is no place of this board")))
+        found.ok_or_else(|| self.wrong(line, format!("“{name}” is not a place on this board")))
     }
 
     /// `Army Vienna`: its kind, if it is said, and its place.

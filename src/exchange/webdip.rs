@@ -136,10 +136,10 @@ impl Parser<'_> {
             "Retreats" => Due::Retreat,
             "Builds" => Due::Adjustment,
             "Pre-game" | "Finished" => return Ok(None),
-            other => return Err(wrong(self.source, &said.at, format!("“{other}” is no phase"))),
+            other => return Err(wrong(self.source, &said.at, format!("“{other}” is not a phase"))),
         };
         if !(0..2 * YEARS).contains(&count) {
-            return Err(wrong(self.source, &node.at, format!("“{count}” is no turn of a game")));
+            return Err(wrong(self.source, &node.at, format!("“{count}” is not a turn of a game")));
         }
         let season = match (due, count % 2) {
             (Due::Adjustment, _) => Season::Winter,
@@ -158,7 +158,9 @@ impl Parser<'_> {
         let named = self.table.powers.get(&number.to_string());
         let found = named.and_then(|name| self.board.find_owner(name));
         let said = || match named {
-            Some(name) => format!("“{name}”, as the table calls country {number}, is no power of this board"),
+            Some(name) => {
+                format!("“{name}”, as the table calls country {number}, is not a power on this board")
+            }
             None => format!("the table has no country {number}"),
         };
         found.map(Some).ok_or_else(|| wrong(self.source, &node.at, said()))
@@ -169,7 +171,7 @@ impl Parser<'_> {
         let named = self.table.places.get(&number.to_string());
         let said = || match named {
             Some(name) => {
-                format!("“{name}”, as the table calls territory {number}, is no place of this board")
+                format!("“{name}”, as the table calls territory {number}, is not a place on this board")
             }
             None => format!("the table has no territory {number}"),
         };
@@ -180,7 +182,7 @@ impl Parser<'_> {
         match node.text(self.source)? {
             "Army" => Ok(Kind::Army),
             "Fleet" => Ok(Kind::Fleet),
-            other => Err(wrong(self.source, &node.at, format!("“{other}” is no kind of unit"))),
+            other => Err(wrong(self.source, &node.at, format!("“{other}” is not a kind of unit"))),
         }
     }
 
@@ -259,7 +261,7 @@ impl Parser<'_> {
                 "Build Army" => format!("Build A {}", code("toTerrID").or_else(|_| code("terrID"))?),
                 "Build Fleet" => format!("Build F {}", code("toTerrID").or_else(|_| code("terrID"))?),
                 "Wait" => "Waive".to_string(),
-                other => return Err(wrong(source, &said.at, format!("“{other}” is no order"))),
+                other => return Err(wrong(source, &said.at, format!("“{other}” is not an order"))),
             };
             out.push((board.owner(owner).name.clone(), order));
         }

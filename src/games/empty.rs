@@ -19,7 +19,7 @@ pub fn said<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owner, &'r str), S
     let name = name.trim().trim_end_matches(':');
     let power = board.find_owner(name).filter(|o| board.owner(*o).played).ok_or_else(|| {
         let all: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
-        format!("“{name}” is no power of this game: one of {}", all.join(", "))
+        format!("“{name}” is not a power in this game: the powers are {}", all.join(", "))
     })?;
     let why = ruling.reason.as_deref().map(str::trim).filter(|why| !why.is_empty());
     match why {

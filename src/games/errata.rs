@@ -48,7 +48,7 @@ pub fn subject(erratum: &Erratum) -> Result<Option<(&str, Turn)>, Diagnostic> {
         (None, None) => Ok(None),
         (Some(game), Some(phase)) => {
             let turn = phase.get_ref().parse().map_err(|_| {
-                let message = format!("“{}” is no phase", phase.get_ref());
+                let message = format!("“{}” is not a phase", phase.get_ref());
                 Diagnostic::error("phase", message).at(&erratum.source, phase.span())
             })?;
             Ok(Some((game.get_ref(), turn)))

@@ -457,7 +457,7 @@ impl<'a> Inbox<'a> {
                         Diagnostic::note("not-needed", message)
                     }
                     None => {
-                        let message = "this line belongs to no phase played in this issue";
+                        let message = "this line does not belong to any phase played in this issue";
                         Diagnostic::warning("not-played", message)
                             .help(format!("it plays {}", list.join(", ")))
                     }

@@ -277,7 +277,7 @@ fn past_phase(
 ) -> Result<(Played, Option<Diagnostic>), Diagnostic> {
     let game = history.game;
     let turn: Turn = phase.parse().map_err(|_| {
-        Diagnostic::error("seal", format!("“{phase}” is no phase")).in_file(sealed.seal.name.clone())
+        Diagnostic::error("seal", format!("“{phase}” is not a phase")).in_file(sealed.seal.name.clone())
     })?;
     let told = match judged.find(issue, phase_file(&game.id, turn)) {
         Some(told) => Cow::Borrowed(told),

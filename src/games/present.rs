@@ -136,7 +136,7 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
         match phase.get_ref().parse::<Turn>() {
             Ok(turn) => turns.push(turn),
             Err(_) => {
-                let fault = Diagnostic::error("phase", format!("“{}” is no phase", phase.get_ref()));
+                let fault = Diagnostic::error("phase", format!("“{}” is not a phase", phase.get_ref()));
                 let fault = fault.at(&issue.source, phase.span());
                 faults.push(fault.help("write it like Fall 1903 Retreat, Winter 1903 or Spring 1904"));
             }
@@ -145,7 +145,7 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
     for mini in plan.iter().flat_map(|p| &p.mini) {
         let turn = mini.phase.get_ref().parse::<Turn>().ok();
         if !turn.is_some_and(|t| turns.contains(&t)) {
-            let message = format!("“{}” is no phase of this issue", mini.phase.get_ref());
+            let message = format!("“{}” is not a phase of this issue", mini.phase.get_ref());
             faults.push(Diagnostic::error("phase", message).at(&issue.source, mini.phase.span()));
         }
     }
@@ -179,7 +179,7 @@ fn judged(
     });
     let Some((played, said)) = done else { return };
     let (phase, due) = (calendar::written(played.turn), calendar::written(due));
-    let message = format!("{phase} of {id} was judged in {}; due is {due}", played.issue.said());
+    let message = format!("{phase} of {id} was judged in {}; {due} is due", played.issue.said());
     let fault = Diagnostic::error("judged", message).at(&issue.source, said.span());
     let next: Vec<String> = history.next_phases().into_iter().map(calendar::written).collect();
     faults.push(match flyer {
@@ -208,7 +208,7 @@ pub(super) fn announced(issue: &Issue, game: &str, faults: &mut Vec<Diagnostic>)
         match mini.phase.get_ref().parse::<Turn>() {
             Ok(turn) => out.push((turn, mini.deadline.clone())),
             Err(_) => {
-                let fault = Diagnostic::error("phase", format!("“{}” is no phase", mini.phase.get_ref()));
+                let fault = Diagnostic::error("phase", format!("“{}” is not a phase", mini.phase.get_ref()));
                 let fault = fault.at(&issue.source, mini.phase.span());
                 faults.push(fault.help("write it like Fall 1903 Retreat or Winter 1903"));
             }
@@ -229,9 +229,9 @@ fn check_mini(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mu
             Some((_, deadline)) if deadline.at == mini.deadline.at => continue,
             Some((_, deadline)) => {
                 let printed = deadline.at.strftime("%-d %B %Y, %H:%M");
-                format!("No. {before} announced {printed} as the deadline of {}", calendar::written(turn))
+                format!("No. {before} announced {printed} as the deadline for {}", calendar::written(turn))
             }
-            None => format!("No. {before} did not announce this deadline of {}", calendar::written(turn)),
+            None => format!("No. {before} did not announce this deadline for {}", calendar::written(turn)),
         };
         let fault = Diagnostic::warning("mini-deadline", message).at(&issue.source, mini.phase.span());
         faults.push(
@@ -785,7 +785,7 @@ fn tabled(history: &History, issue: &Issue, put: &Put, faults: &mut Vec<Diagnost
             Some(owner) => powers.push(owner),
             None => {
                 let fault =
-                    Diagnostic::error("power", format!("“{}” is no power of this game", name.get_ref()));
+                    Diagnostic::error("power", format!("“{}” is not a power in this game", name.get_ref()));
                 faults.push(fault.at(&issue.source, name.span()));
                 return None;
             }
@@ -845,7 +845,7 @@ pub(super) fn said_over(history: &mut History, number: Number, faults: &mut Vec<
         return;
     };
     let Ok(last) = said.get_ref().parse::<Turn>() else {
-        let message = format!("“{}” is no season", said.get_ref());
+        let message = format!("“{}” is not a season", said.get_ref());
         faults.push(Diagnostic::error("season", message).at(&history.game.source, said.span()));
         return;
     };

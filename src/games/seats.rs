@@ -66,7 +66,7 @@ impl Seats {
                 let text = text.as_ref()?;
                 let turn = text.get_ref().parse::<Turn>();
                 if turn.is_err() {
-                    let message = format!("“{}” is no season", text.get_ref());
+                    let message = format!("“{}” is not a season", text.get_ref());
                     let fault = Diagnostic::error("season", message).at(&game.source, text.span());
                     faults.push(fault.help("write it like Spring 1903"));
                 }
@@ -297,7 +297,7 @@ pub fn power(
     let found = board.find_owner(name.get_ref()).filter(|o| board.owner(*o).played);
     if found.is_none() {
         let known = board.powers().map(|o| board.owner(o).name.as_str()).collect::<Vec<_>>().join(", ");
-        let message = format!("“{}” is no power of this game", name.get_ref());
+        let message = format!("“{}” is not a power in this game", name.get_ref());
         let fault = Diagnostic::error("power", message).at(&game.source, name.span());
         faults.push(fault.help(format!("one of: {known}")));
     }

@@ -125,7 +125,7 @@ pub fn proposed(board: &Board, line: &str) -> Option<Result<Proposal, String>> {
     let kind = match kind.to_lowercase().as_str() {
         "draw" => ProposalKind::Draw,
         "win" | "concession" | "concede" => ProposalKind::Win,
-        other => return Some(Err(format!("“{other}” can be no proposal: a draw or a concession can"))),
+        other => return Some(Err(format!("“{other}” cannot be proposed: only a draw or a concession can"))),
     };
     let mut found = Vec::new();
     for word in powers {
@@ -141,11 +141,11 @@ pub fn proposed(board: &Board, line: &str) -> Option<Result<Proposal, String>> {
                 for letter in word.chars() {
                     match by_letter(board, &letter.to_string()) {
                         Some(owner) => found.push(owner),
-                        None => return Some(Err(format!("“{letter}” is no power"))),
+                        None => return Some(Err(format!("“{letter}” is not a power"))),
                     }
                 }
             }
-            None => return Some(Err(format!("“{word}” is no power"))),
+            None => return Some(Err(format!("“{word}” is not a power"))),
         }
     }
     found.sort();

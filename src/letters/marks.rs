@@ -73,21 +73,21 @@ impl Mark {
         let rest = rest.trim();
         match first {
             "season" => {
-                let (turn, exact) = heading(rest).ok_or_else(|| format!("“{rest}” is no season"))?;
+                let (turn, exact) = heading(rest).ok_or_else(|| format!("“{rest}” is not a season"))?;
                 return Ok(Mark::Season(turn, exact));
             }
             "withdraws" if rest.ends_with(".txt") && !rest.contains('/') => {
                 return Ok(Mark::Withdraws(rest.into()));
             }
-            "withdraws" => return Err(format!("“{rest}” is no file of this game's orders")),
+            "withdraws" => return Err(format!("“{rest}” is not one of this game's order files")),
             _ => {}
         }
         let (from, to) = first.split_once('-').unwrap_or((first, first));
         let (Ok(from), Ok(to)) = (from.parse::<u32>(), to.parse::<u32>()) else {
-            return Err(format!("“{first}” is no line of the letter, nor “season” or “withdraws”"));
+            return Err(format!("“{first}” is not a line of the letter, nor “season” or “withdraws”"));
         };
         if from == 0 || to < from || to == u32::MAX {
-            return Err(format!("“{first}” are no lines: they count from 1"));
+            return Err(format!("“{first}” are not lines of the letter: they are numbered from 1"));
         }
         let (word, more) = rest.split_once(' ').unwrap_or((rest, ""));
         let says = match (word, more.trim()) {

@@ -40,7 +40,7 @@ impl fmt::Display for Difference {
                 write!(f, "{p}-{q}: neighbours, but no common border is drawn")
             }
             Difference::BorderOnlyDrawn(p, q) => {
-                write!(f, "{p}-{q}: a common border is drawn, but they are no neighbours")
+                write!(f, "{p}-{q}: a common border is drawn, but they are not neighbours")
             }
             Difference::NoCommonCoast(p, q) => {
                 write!(f, "{p}-{q}: neighbours for fleets, but their coasts do not meet")

@@ -293,7 +293,7 @@ pub(super) fn make(board: &Board, source: &Source) -> (Option<(Plan, Atlas)>, Ve
     canvas.close_gaps();
     canvas.drop_slivers(drawn.len());
     for i in canvas.holes() {
-        let message = format!("an area {} belongs to no province", place(i));
+        let message = format!("an area {} does not belong to any province", place(i));
         let help = "give it the id of a province, or join its neighbours; water at the edge of the drawing needs none";
         found.push(Diagnostic::warning("B-DRAW", message).in_file(source.name.clone()).help(help));
     }

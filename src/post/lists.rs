@@ -70,7 +70,7 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
                 seen.push(plain);
                 continue;
             }
-            _ => format!("“{name}” is no address of a list"),
+            _ => format!("“{name}” is not the address of a list"),
         };
         let help = "write it once, like lantern@lists.example.org";
         faults.push(Diagnostic::error("list-address", said).at(source, list.span()).help(help));

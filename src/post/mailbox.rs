@@ -112,7 +112,11 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(Raw)) -> Result<(), Strin
         return Ok(());
     }
     if !headed(start) {
-        return if named { Err("this is no mail: it begins with no header".into()) } else { Ok(()) };
+        return if named {
+            Err("this is not a mail message: it does not begin with a header".into())
+        } else {
+            Ok(())
+        };
     }
     if size > LARGEST {
         return Err(format!("is too large for a mail ({} MB)", size >> 20));

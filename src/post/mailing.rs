@@ -494,7 +494,7 @@ pub fn check(content: &Content) -> Vec<crate::diagnostic::Diagnostic> {
     let mut faults = Vec::new();
     let mail = &content.zine.mail;
     if let Some(from) = mail.from.as_ref().filter(|f| super::letter::plain_address(f.get_ref()).is_none()) {
-        let fault = Diagnostic::error("mail-address", format!("“{}” is no mail address", from.get_ref()));
+        let fault = Diagnostic::error("mail-address", format!("“{}” is not a mail address", from.get_ref()));
         faults.push(
             fault
                 .at(&content.source, from.span())

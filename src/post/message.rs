@@ -172,7 +172,7 @@ fn header(name: &'static str, value: &str) -> HeaderValue {
 }
 
 fn mailbox((name, address): &(String, String)) -> Result<Mailbox, String> {
-    let address = address.trim().parse().map_err(|e| format!("“{address}” is no mail address: {e}"))?;
+    let address = address.trim().parse().map_err(|e| format!("“{address}” is not a mail address: {e}"))?;
     let name = line(name, 100);
     Ok(Mailbox::new(Some(name).filter(|n| !n.is_empty()), address))
 }

@@ -127,7 +127,7 @@ impl Settings {
         let value = |name: &str| known.get(name).cloned().flatten();
         let number = |name: &str| {
             value(name)
-                .map(|v| v.parse::<u64>().map_err(|_| format!("ZINE_SMTP_{name}: “{v}” is no number")))
+                .map(|v| v.parse::<u64>().map_err(|_| format!("ZINE_SMTP_{name}: “{v}” is not a number")))
                 .transpose()
         };
         if let Some(host) = value("HOST") {

@@ -96,7 +96,8 @@ impl Smtp {
 impl Carrier for Smtp {
     fn offer(&mut self, from: &str, to: &str) -> Result<(), Delivered> {
         let address = |text: &str| {
-            text.parse::<Address>().map_err(|e| Delivered::Never(format!("“{text}” is no mail address: {e}")))
+            text.parse::<Address>()
+                .map_err(|e| Delivered::Never(format!("“{text}” is not a mail address: {e}")))
         };
         let (from, to) = (address(from)?, address(to)?);
         let connection = self.connected().map_err(Delivered::Broken)?;

@@ -193,7 +193,7 @@ impl<'a> Sorter<'a> {
         let his = |j: &Joined| senders.is_empty() || senders.contains(&j.person);
         match found.as_slice() {
             [] => {
-                let said = "is on no sheet of orders: its sender is probably forged";
+                let said = "is not on any sheet of orders: its sender is probably forged";
                 Err(format!("the word [{word}] in it {said}").into())
             }
             all if !all.iter().all(his) => {
@@ -369,7 +369,7 @@ impl<'a> Sorter<'a> {
         }
         let board = history.rules.board();
         let owner = board.find_owner(name).filter(|o| board.owner(*o).played);
-        let owner = owner.ok_or_else(|| format!("“{name}” is no power of {game}"))?;
+        let owner = owner.ok_or_else(|| format!("“{name}” is not a power of {game}"))?;
         if letter.text.is_empty() {
             return Err(letter.doubt.clone().unwrap_or_else(|| Why::from("it has no words")));
         }
@@ -382,7 +382,7 @@ impl<'a> Sorter<'a> {
                 format!("{why}; if that is a slip of the pen, say --season \"{}\"", calendar::written(turn))
             })?,
             Some(said) => {
-                let (head, exact) = heading(said).ok_or_else(|| format!("“{said}” is no season"))?;
+                let (head, exact) = heading(said).ok_or_else(|| format!("“{said}” is not a season"))?;
                 let line = if exact { calendar::written(head) } else { head.season_text() };
                 self.for_a_season(&seat, None, &format!("{line}\n"))?;
                 // What the letter says itself is kept, but no longer as a heading.
@@ -558,7 +558,7 @@ impl<'a> Sorter<'a> {
             if let Some(due) = seat.history.due().filter(|_| refused > 0) {
                 let due = calendar::written(due);
                 item.remarks
-                    .push(format!("lines that are no orders for {due}: {refused}; `zine check` shows them"));
+                    .push(format!("lines that are not orders for {due}: {refused}; `zine check` shows them"));
             }
         }
         self.takes(&seat)?;

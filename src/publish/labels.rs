@@ -72,7 +72,7 @@ impl Sheet {
     /// What is wrong with measures an editor wrote, in words.
     pub fn fault(&self) -> Option<String> {
         let Some((width, height)) = self.size() else {
-            return Some(format!("“{}” is no paper for labels: a4 or us-letter", self.paper));
+            return Some(format!("“{}” is not a paper size for labels: write a4 or us-letter", self.paper));
         };
         let end = |first: u32, step: u32, count: usize, size: u32| {
             let steps = u64::from(step).saturating_mul(count.saturating_sub(1) as u64);

@@ -726,14 +726,14 @@ fn place_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
 fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
     let item: Press = serde_json::to_value(value)
         .and_then(serde_json::from_value)
-        .map_err(|e| tera::Error::message(format!("this value is no item of press: {e}")))?;
+        .map_err(|e| tera::Error::message(format!("this value is not an item of press: {e}")))?;
     let by = item.by.as_deref().unwrap_or_default();
     Ok(Value::safe_string(&html::press(&item.body, &item.dateline, by, &item.person)))
 }
 
 /// Runs of words with their marks, as results and keys are made of.
 fn runs_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
-    let none = || tera::Error::message("this value is no list of runs");
+    let none = || tera::Error::message("this value is not a list of runs");
     let mut out = String::new();
     for run in value.as_array().ok_or_else(none)? {
         let part = |key: &'static str| run.as_map()?.get(&key.into())?.as_str();
@@ -745,5 +745,5 @@ fn runs_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Valu
 fn as_prose(value: &Value) -> tera::TeraResult<Prose> {
     serde_json::to_vec(value)
         .and_then(|json| serde_json::from_slice(&json))
-        .map_err(|e| tera::Error::message(format!("this value is no text: {e}")))
+        .map_err(|e| tera::Error::message(format!("this value is not a text: {e}")))
 }

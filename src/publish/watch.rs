@@ -77,7 +77,7 @@ fn look(seconds: u64, mebibytes: u64) {
 
 /// Ends the program.
 fn stop(template: &str, limit: &str, more: &str) {
-    let said = format!("{template} came to no end within {limit}: zine has stopped");
+    let said = format!("{template} did not finish within {limit}: zine has stopped");
     let help =
         format!("look for a loop in your templates; a template that needs more is let go on by {more}");
     let said = Diagnostic::error("template", said).help(help).render(false);

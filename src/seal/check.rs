@@ -302,7 +302,7 @@ fn first_version(issue: &Issue) -> Vec<Diagnostic> {
 fn unprinted(issue: &Issue) -> Vec<Diagnostic> {
     let hidden = issue.letters.iter().filter(|l| l.front.print == Some(false));
     let told = hidden.map(|letter| {
-        let message = "this letter is not for print, but lies where everything is for everybody";
+        let message = "this letter is not for print, but lies where everything is public";
         let fault = Diagnostic::note("private-letter", message).in_file(letter.source.name.clone());
         fault.help(format!("move it to private/letters/{}/", issue.name().folder()))
     });

@@ -61,7 +61,7 @@ fn changed(folder: &Folder, content: &Content, number: Number) -> Option<Vec<Str
 /// The gate of the looks: what goes out is what was looked at.
 pub fn looked_at(folder: &Folder, content: &Content, number: Number) -> Option<Diagnostic> {
     let message = match changed(folder, content, number) {
-        None => format!("{} was never built, so nobody has looked at it", number.said()),
+        None => format!("{} has never been built, so nobody has looked at it", number.said()),
         Some(changed) if changed.is_empty() => return None,
         Some(changed) => {
             let more = changed.len().saturating_sub(8);
@@ -69,7 +69,7 @@ pub fn looked_at(folder: &Folder, content: &Content, number: Number) -> Option<D
             if more > 0 {
                 list += &format!(" and {more} more");
             }
-            format!("since {} was built last, these changed: {list}", number.said())
+            format!("since {} was last built, these have changed: {list}", number.said())
         }
     };
     let fault = Diagnostic::error("not-built", message).in_file(issue_folder(number));

@@ -70,7 +70,7 @@ fn added(state: &State) -> String {
         head.push("Nothing is wrong".into());
     }
     if state.stale && !state.files.is_empty() {
-        head.push("the page is as it was before".into());
+        head.push("the page has not changed".into());
     }
     let pages = match state.paper.pages {
         0 => String::new(),

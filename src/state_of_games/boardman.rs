@@ -17,7 +17,7 @@ pub struct GameNumber {
 /// A text is no game number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "“{0}” is no game number: four figures and one to three capitals, like 1966AF, and for a variant its designator, like 1985Zrb32"
+    "“{0}” is not a game number: four figures and one to three capitals, like 1966AF, and for a variant its designator, like 1985Zrb32"
 )]
 pub struct NotAGameNumber(pub String);
 

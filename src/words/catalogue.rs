@@ -23,14 +23,14 @@ pub struct Layer {
 }
 
 /// The catalogues that come with the program, the language all others fall back to first.
-pub const BUILT_IN: [(&str, &str); 4] = [
+pub const BUILT_IN: &[(&str, &str)] = &[
     ("en", include_str!("catalogues/en.ftl")),
     ("en-US", include_str!("catalogues/en-US.ftl")),
     ("de", include_str!("catalogues/de.ftl")),
     ("fr", include_str!("catalogues/fr.ftl")),
 ];
 
-static LAYERS: [OnceLock<Arc<Layer>>; 4] = [const { OnceLock::new() }; 4];
+static LAYERS: [OnceLock<Arc<Layer>>; BUILT_IN.len()] = [const { OnceLock::new() }; BUILT_IN.len()];
 
 /// A built-in catalogue.
 fn built_in(tag: &str) -> Option<Arc<Layer>> {

@@ -140,7 +140,7 @@ fn own(english: &Words, content: &Content, faults: &mut Vec<Diagnostic>) {
         let fault = |text: String| Diagnostic::error("unknown-key", text).at(&content.source, key.span());
         if let Some((_, now)) = GONE.iter().find(|(old, _)| *old == name) {
             let now = now.replace('-', "_");
-            faults.push(fault(format!("there is no word “{name}” any more")).help(format!("use {now}")));
+            faults.push(fault(format!("there is no longer a word “{name}”")).help(format!("use {now}")));
             continue;
         }
         let id = catalogue::id(name);
@@ -200,7 +200,7 @@ fn spoken<'a, F: Spoken + 'a>(texts: impl IntoIterator<Item = &'a Prose<F>>, fau
     for text in texts {
         let Some(own) = text.front.language() else { continue };
         if own.get_ref().parse::<unic_langid::LanguageIdentifier>().is_err() {
-            let fault = Diagnostic::error("language", format!("“{}” is no language", own.get_ref()));
+            let fault = Diagnostic::error("language", format!("“{}” is not a language", own.get_ref()));
             faults.push(fault.at(&text.source, own.span()).help("write its short code: en, de, fr-CA"));
         }
     }

@@ -355,9 +355,9 @@ fn slips_of_a_page_are_told_at_their_place() {
     assert_eq!(read.phases[0].orders, [("Austria".to_string(), "A vie-gal".to_string())]);
     for (old, new, said) in [
         ("1901/spring", "x", "p:1:1: it is not said which season"),
-        ("\"MOVE\"", "\"FLY\"", "p:3:43: “FLY” is no order"),
+        ("\"MOVE\"", "\"FLY\"", "p:3:43: “FLY” is not an order"),
         ("\"Vie\": {", "\"Vixen\": {", "p:3:"),
-        ("{\"Austria\": {\"Vie\"", "{\"Mars\": {\"Vie\"", "“Mars” is no power of this board"),
+        ("{\"Austria\": {\"Vie\"", "{\"Mars\": {\"Vie\"", "“Mars” is not a power on this board"),
         ("\"Gal\"}}", "\"Gal\"", "a comma or }"),
         ("\"Tri\": \"F\"", "\"Tri\": \"X\"", "p:4:"),
         ("\"Tri\": \"F\"", "\"Vie\": \"F\"", "no such unit can stand there"),

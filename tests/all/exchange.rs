@@ -816,7 +816,7 @@ fn answers_of_webdiplomacys_programming_interface_are_read_by_a_table() {
     };
     let one = "{\"variantID\": 1, \"phases\": [{\"turn\": 0, \"phase\": \"Diplomacy\", \"units\": [{\"unitType\": \"Army\", \"terrID\": 4, \"countryID\": 2}]}]}";
     assert!(fault(one, "[powers]\n[places]\n").contains("the table has no country 2"));
-    assert!(fault(one, "[powers]\n2 = \"Mars\"\n[places]\n").contains("is no power of this board"));
+    assert!(fault(one, "[powers]\n2 = \"Mars\"\n[places]\n").contains("is not a power on this board"));
     assert!(fault(one, "[powers]\n2 = \"France\"\n[places]\n4 = \"nth\"\n").starts_with("g:1:"));
     assert!(fault(one, "powers = 3").starts_with("t:1:"));
 }
@@ -859,6 +859,6 @@ fn what_a_form_leaves_open_is_derived_or_asked_for() {
         assert!(said.contains(word), "{said}");
     }
     for bad in ["F1903R gal = rum", "F1903R A gal", "x A gal = rum", "F1903R A gal ="] {
-        assert!(Answer::read(bad).unwrap_err().contains("is no answer"), "{bad}");
+        assert!(Answer::read(bad).unwrap_err().contains("is not an answer"), "{bad}");
     }
 }

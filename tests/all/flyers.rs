@@ -273,7 +273,7 @@ fn every_command_that_has_to_do_with_a_sheet_takes_a_flyers_name() {
         assert!(root.join("print/flyer-11a/labels.pdf").is_file());
         let said = good(root, &["pages", "11a"]);
         assert!(said.contains("1 sheets") && said.contains("1 letter inland"), "{said}");
-        assert!(bad(root, &["pages", "11a", "--booklet"]).contains("a flyer is no booklet"));
+        assert!(bad(root, &["pages", "11a", "--booklet"]).contains("a flyer is not a booklet"));
         assert!(bad(root, &["copies", "11a", "--pdf"]).contains("a flyer has no back page"));
     }
     for what in ["check", "copies"] {
@@ -330,7 +330,7 @@ fn slips_in_a_flyer_are_told_with_what_to_do() {
         (
             "\"Spring 1904 Retreat\"",
             "\"Spring 1904\"",
-            "Spring 1904 of saturn was judged in issue 11; due is Spring 1904 Retreat",
+            "Spring 1904 of saturn was judged in issue 11; Spring 1904 Retreat is due",
         ),
         ("game = \"saturn\"", "game = \"titan\"", "there is no game “titan”"),
         (
@@ -474,7 +474,7 @@ fn each_calendar_goes_on_where_a_flyer_left_the_game() {
             let faults = games::play(&load(root), 12).faults;
             let said = faults.iter().map(|f| f.render(false)).collect::<String>();
             assert!(
-                said.contains("Spring 1904 Retreat of saturn was judged in flyer 11a; due is Fall 1904"),
+                said.contains("Spring 1904 Retreat of saturn was judged in flyer 11a; Fall 1904 is due"),
                 "{said}"
             );
             assert!(said.contains("the line must be: phases = [\"Fall 1904\"]"), "{said}");

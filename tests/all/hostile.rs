@@ -648,7 +648,7 @@ fn a_template_without_end_is_stopped() {
         let loops = "#for a in range(100000) { for b in range(100000) { let c = a + b } }\n";
         put(&folder.0, "templates/print/modern.typ", loops);
         let (code, said) = built(&["3"], "15", "4096");
-        let named = said.contains("typesetting templates/print/ came to no end within 15 seconds");
+        let named = said.contains("typesetting templates/print/ did not finish within 15 seconds");
         assert!(code == Some(1) && named, "{said}");
         fs::remove_file(folder.0.join("templates/print/modern.typ")).unwrap();
     }
@@ -660,7 +660,7 @@ fn a_template_without_end_is_stopped() {
     );
     let (code, said) = run("5", "4096");
     assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("templates/web/archive/games.html came to no end within 5 seconds"), "{said}");
+    assert!(said.contains("templates/web/archive/games.html did not finish within 5 seconds"), "{said}");
     let page = format!("{many}{many}some words{}", "{% endfor %}".repeat(2));
     put(&folder.0, "templates/web/archive/games.html", &page);
     let (code, said) = run("600", "300");

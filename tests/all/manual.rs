@@ -365,3 +365,164 @@ fn lines_of_templates_can_be_read() {
     }
     assert!(long.is_empty(), "longer than 140: {long:#?}");
 }
+
+/// Every text file of the repository that somebody wrote, by its path.
+fn written() -> BTreeMap<String, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let made = ["target", "public", "print", ".git"];
+    let walk = walkdir::WalkDir::new(root).into_iter();
+    let walk = walk.filter_entry(|e| {
+        e.file_name() != "node_modules" && (e.depth() != 1 || !made.iter().any(|m| e.file_name() == *m))
+    });
+    let files = walk.map(Result::unwrap).filter(|e| e.file_type().is_file());
+    files
+        .map(|e| {
+            let path = e.path().strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
+            let text = if path.ends_with(".rs") { read(e.path()) } else { String::new() };
+            (path, text)
+        })
+        .collect()
+}
+
+/// What stands between backticks outside of fences.
+fn quoted(text: &str) -> Vec<String> {
+    let prose: String = text.split("```").step_by(2).collect();
+    prose.split('`').skip(1).step_by(2).map(String::from).collect()
+}
+
+/// Whether a source declares a name: an item, a field or a value of an enum.
+fn declares(source: &str, name: &str) -> bool {
+    source.lines().map(str::trim_start).any(|line| {
+        let line = line.strip_prefix("pub").map_or(line, |l| l.split_once(' ').map_or("", |(_, l)| l));
+        let words =
+            ["struct ", "enum ", "trait ", "const fn ", "fn ", "const ", "static ", "type ", "macro_rules! "];
+        let rest = words.iter().find_map(|w| line.strip_prefix(w)).unwrap_or(line).strip_prefix(name);
+        rest.is_some_and(|r| r.is_empty() || r.starts_with([':', '<', '(', ' ', ',', '{', ';', '!']))
+    })
+}
+
+/// What the documents for who changes the program name: files, folders, types, functions.
+#[test]
+fn what_the_documents_name_is_there() {
+    let files = written();
+    // What a zine's folder has, what is made, and what a recipe would add.
+    let elsewhere =
+        ["public/", "target/", "issues/issue-", "P/Z-", "nl.ftl", "XX", "fleet", "sealed/", "LICENSE"];
+    let mut lost = Vec::new();
+    for document in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "crates/adjudicator/README.md"] {
+        for name in quoted(&read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(document))) {
+            let plain = |c: char| c.is_ascii_alphanumeric() || "_.-*/:!()".contains(c);
+            if !name.chars().all(plain) || elsewhere.iter().any(|e| name.contains(e)) {
+                continue;
+            }
+            let ends = [".rs", ".md", ".toml", ".txt", ".ftl", ".csv", ".html", ".typ", ".json"];
+            let there = if name.contains('/') || ends.iter().any(|e| name.ends_with(e)) {
+                let parts: Vec<&str> = name.trim_end_matches('/').split('*').collect();
+                files.keys().any(|file| {
+                    let mut rest = format!("/{file}");
+                    parts.iter().enumerate().all(|(at, part)| {
+                        let part = if at == 0 { format!("/{part}") } else { part.to_string() };
+                        let found = rest.find(&part).map(|i| rest[i + part.len()..].to_string());
+                        found.map(|after| rest = after).is_some()
+                    }) && (name.ends_with(['*', '/'])
+                        || rest.is_empty()
+                        || rest == ".rs"
+                        || rest.starts_with('/'))
+                })
+            } else if name.contains("::") || name.contains(|c: char| c.is_uppercase()) {
+                let path: Vec<&str> = name.trim_end_matches(['(', ')', '!']).split("::").collect();
+                let last = path[path.len() - 1];
+                let capitals = last.chars().all(|c| c.is_uppercase() || c == '_' || c.is_numeric());
+                files.iter().any(|(file, text)| match path.len() {
+                    1 => {
+                        declares(text, last)
+                            || (capitals || text.contains(&format!("\"{last}\""))) && text.contains(last)
+                    }
+                    n if path[n - 2].starts_with(char::is_uppercase) => {
+                        text.contains(path[n - 2]) && declares(text, last)
+                    }
+                    n => {
+                        let room = path[n - 2];
+                        let within = format!("/{file}").replace(".rs", "/").contains(&format!("/{room}/"));
+                        (within || room == "crate")
+                            && (declares(text, last) || text.contains(&format!("use {last}")))
+                    }
+                })
+            } else {
+                true
+            };
+            if !there {
+                lost.push(format!("{document}: {name}"));
+            }
+        }
+    }
+    assert!(lost.is_empty(), "named and not there: {lost:#?}");
+}
+
+/// The first comment of each `lib.rs` lists every room, and no other; CONTRIBUTING.md every target of the fuzzer and every bench.
+#[test]
+fn lists_of_rooms_targets_and_benches_are_whole() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for file in ["src/lib.rs", "crates/adjudicator/src/lib.rs"] {
+        let text = read(&root.join(file));
+        let mut listed: Vec<String> = text
+            .lines()
+            .filter_map(|l| l.strip_prefix("//! * "))
+            .flat_map(|line| quoted(line.split(": ").next().unwrap()))
+            .filter(|name| name != "adjudicator")
+            .collect();
+        let mut rooms: Vec<String> = text
+            .lines()
+            .filter_map(|l| l.strip_prefix("pub mod ")?.strip_suffix(';'))
+            .map(String::from)
+            .collect();
+        listed.sort();
+        rooms.sort();
+        assert_eq!(listed, rooms, "{file}: what is listed, and what is there");
+    }
+    let told = quoted(&read(&root.join("CONTRIBUTING.md"))).join(" ");
+    for folder in ["fuzz/fuzz_targets", "benches"] {
+        for entry in fs::read_dir(root.join(folder)).unwrap() {
+            let name = entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned();
+            assert!(
+                told.split(' ').any(|word| word == name),
+                "CONTRIBUTING.md does not name {folder}/{name}.rs"
+            );
+        }
+    }
+}
+
+/// Commands that documents and messages name, with their options, are commands.
+#[test]
+fn every_command_that_is_named_is_there() {
+    let page = read(&manual().join("commands.md"));
+    let blocks: BTreeMap<&str, &str> =
+        page.split("# zine ").skip(1).filter_map(|block| block.split_once('\n')).collect();
+    let mut lost = Vec::new();
+    let tops =
+        ["src/", "crates/", "docs/manual/", "templates/", "README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"];
+    for path in
+        written().keys().filter(|p| tops.iter().any(|t| p.starts_with(t)) && !p.ends_with("commands.md"))
+    {
+        let Ok(text) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)) else { continue };
+        for line in text.lines() {
+            for typed in line.split("`zine ").skip(1).filter_map(|rest| rest.split('`').next()) {
+                let mut words = typed.split_whitespace();
+                let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+                let both = format!("{first} {second}");
+                let Some(block) = blocks.get(both.as_str()).or(blocks.get(first)) else {
+                    if !["help", "ids"].contains(&first) {
+                        lost.push(format!("{path}: zine {typed}"));
+                    }
+                    continue;
+                };
+                let options = typed.split_whitespace().filter(|w| w.starts_with("--"));
+                let options = options.map(|o| o.trim_end_matches(|c: char| !c.is_ascii_lowercase()));
+                for option in options.filter(|o| !block.contains(o) && *o != "--root") {
+                    lost.push(format!("{path}: zine {typed}: no {option}"));
+                }
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{lost:#?}");
+}

@@ -302,9 +302,12 @@ fn catalogues_say_the_same_things_with_the_same_facts() {
             (english.difference(&own).collect(), own.difference(&english).collect());
         assert!(lacks.is_empty() && more.is_empty(), "{tag} lacks {lacks:?}, has {more:?}");
     }
-    assert!(ids("en-US").is_subset(&english));
+    for &(tag, _) in BUILT_IN.iter() {
+        let more: Vec<_> = ids(tag).difference(&english).cloned().collect();
+        assert!(more.is_empty(), "{tag} has {more:?}");
+    }
     let usual = Words::built_in("en");
-    for tag in ["en-US", "de", "fr"] {
+    for &(tag, _) in BUILT_IN.iter().filter(|(tag, _)| *tag != "en") {
         for (_, id, entry) in read(tag).iter().filter(|(_, id, _)| !id.starts_with("province-")) {
             let mut given: Vec<&str> = usual.find(id, None).map(pattern::facts).unwrap_or_default();
             given.extend(usual.find(id, Some("long")).map(pattern::facts).unwrap_or_default());
@@ -313,6 +316,19 @@ fn catalogues_say_the_same_things_with_the_same_facts() {
             for name in said.flat_map(pattern::facts) {
                 assert!(given.contains(&name), "{tag}: {id} uses {name}");
             }
+        }
+    }
+}
+
+/// A switch without words of its own would be printed as its key and value.
+#[test]
+fn every_value_of_every_switch_has_words() {
+    let words = Words::built_in("en");
+    for info in zine::rules::LIST {
+        for switch in info.switches() {
+            let said: BTreeSet<String> = switch.values.iter().map(|v| words.switch(switch.key, v)).collect();
+            let all = (said.len() > 1 || switch.values.len() == 1) && !said.iter().any(|s| s.contains(" = "));
+            assert!(all, "en.ftl: switch-{} says {said:?}", switch.key.replace('_', "-"));
         }
     }
 }

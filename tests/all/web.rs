@@ -407,7 +407,7 @@ fn what_the_web_is_asked_for_is_there_or_told_by_check_as_by_build() {
         }
     };
     put(&zine.0, "zine.toml", &format!("url = \"kettle.example\"\n{toml}"));
-    both("“kettle.example” is no address on the web: write https://kettle.example");
+    both("“kettle.example” is not an address on the web: write https://kettle.example");
     put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nfront = \"nogame\"\n"));
     assert!(bad(&zine.0, &["build"]).contains("no such game: nogame"));
     // What the editor's own pages come to is seen before anything is built.

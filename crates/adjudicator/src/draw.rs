@@ -101,8 +101,10 @@ impl Draws {
         };
         let found = candidates.iter().position(|c| c.eq_ignore_ascii_case(&value));
         let index = found.unwrap_or_else(|| {
-            self.faults
-                .push(format!("draw {number} ({name}) cannot give “{value}”: one of {}", sorted.join(" ")));
+            self.faults.push(format!(
+                "draw {number} ({name}) cannot give “{value}”: it gives one of {}",
+                sorted.join(" ")
+            ));
             candidates.iter().position(|c| *c == sorted[0]).unwrap_or(0)
         });
         self.made.push(Draw {

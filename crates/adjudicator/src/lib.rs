@@ -30,6 +30,7 @@
 //! * [`switches`]: house rules as keys with closed lists of values
 //! * [`orders`]: lines, tokens, names, patterns: text into readings
 //! * [`rules`]: the rule-sets and the contract they keep
+//! * [`suits`]: which rule-sets a board of an editor's suits
 //! * [`cases`]: the case format, read, written and judged
 pub mod board;
 pub mod cases;

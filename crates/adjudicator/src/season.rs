@@ -172,7 +172,7 @@ impl fmt::Display for Turn {
 
 /// A text is no season, phase or turn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is no {1}")]
+#[error("“{0}” is not a {1}")]
 pub struct NotATurn(pub String, pub &'static str);
 
 impl FromStr for Season {

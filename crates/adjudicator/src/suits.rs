@@ -53,7 +53,7 @@ pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
                     };
                     let name = word.get_ref();
                     let message =
-                        format!("“{name}” is no good name of {}: “{line}” {said}", entry.id.get_ref());
+                        format!("“{name}” is not a good name for {}: “{line}” {said}", entry.id.get_ref());
                     let at = check::place(file, word.span());
                     out.push(
                         Diagnostic::error("B-NAME", message).at(source, at).help("give it another name"),

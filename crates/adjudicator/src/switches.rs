@@ -20,7 +20,7 @@ pub enum SwitchError {
         allowed: String,
     },
     /// The key has no such value.
-    #[error("“{key}” cannot be “{value}”: it is one of {allowed}")]
+    #[error("“{key}” cannot be “{value}”: it must be one of {allowed}")]
     Value {
         /// The key.
         key: String,

@@ -341,13 +341,13 @@ impl<'a> Teller<'a> {
         }
         let unknown: Vec<&Atom> = atoms.iter().filter(|a| a.sense == Sense::Unknown).collect();
         if has(Code::Fuzzy) && unknown.iter().any(|a| is_common(&a.first) || a.first.chars().count() < 3) {
-            return no("a word that is no slip for a province");
+            return no("a word that is not a slip for a province");
         }
         let idle = |a: &Atom| {
             matches!(a.sense, Sense::Person | Sense::Harmless | Sense::Said(_)) && is_common(&a.first)
         };
         if has(Code::Fuzzy) && unknown.is_empty() && atoms.iter().any(idle) {
-            return no("a word that is no slip for a province");
+            return no("a word that is not a slip for a province");
         }
         if has(Code::Extra) || has(Code::Fuzzy) {
             let last = atoms.iter().rposition(|a| a.is_place() || matches!(a.sense, Sense::Verb(_)));
@@ -362,7 +362,7 @@ impl<'a> Teller<'a> {
         }
         let short = |a: &Atom| a.is_place() && a.words.len() > 1 && a.points;
         if has(Code::Impossible) && (unknown.iter().any(|a| !connects(&a.first)) || atoms.iter().any(short)) {
-            return no("a word that is no province");
+            return no("a word that is not a province");
         }
         let idle = |a: &Atom| {
             matches!(a.sense, Sense::Person | Sense::Harmless | Sense::Said(_))

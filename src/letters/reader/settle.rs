@@ -58,14 +58,14 @@ impl Work<'_> {
                 piece.message.clone_from(&reading.message);
                 piece.unit = reading.order.as_deref().and_then(|o| units::of(self.world.rules, o));
                 let told = draft.told.as_ref();
-                // `A lvp 10000 H won`: in a row that was not understood alone a common word is no slip for a province.
+                // `A lvp 10000 H won`: in a row that was not understood alone a common word is not a slip for a province.
                 let common =
                     |t: &Told| words(&t.text, 0).iter().any(|w| w.text.len() > 1 && is_common(&w.text));
                 if piece.codes.contains(&Code::Fuzzy) && told.is_some_and(|t| t.units.is_empty() && common(t))
                 {
                     piece.order = None;
                     piece.codes = vec![Code::UnknownOrder];
-                    piece.message = "a word that is no slip for a province".into();
+                    piece.message = "a word that is not a slip for a province".into();
                 }
                 if half && piece.order.is_some() {
                     piece.order = None;

@@ -42,7 +42,7 @@ pub(super) fn reason(c: char) -> Option<&'static str> {
         }
         '\u{200e}' | '\u{200f}' | '\u{61c}' => Some("it is an invisible mark of direction"),
         '\u{2028}' | '\u{2029}' => Some("it is a line end that Markdown does not know"),
-        '\u{fff9}'..='\u{fffd}' | '\u{fdd0}'..='\u{fdef}' => Some("it stands for no text"),
+        '\u{fff9}'..='\u{fffd}' | '\u{fdd0}'..='\u{fdef}' => Some("it does not stand for any text"),
         '\u{200b}'
         | '\u{feff}'
         | '\u{180e}'
@@ -51,9 +51,9 @@ pub(super) fn reason(c: char) -> Option<&'static str> {
         | '\u{1160}'
         | '\u{3164}'
         | '\u{ffa0}' => Some("it is invisible"),
-        '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}' => Some("it belongs to no alphabet"),
+        '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}' => Some("it does not belong to any alphabet"),
         '\u{e0000}'..='\u{e0fff}' => Some("it is an invisible tag"),
-        _ if u32::from(c) & 0xfffe == 0xfffe => Some("it stands for no text"),
+        _ if u32::from(c) & 0xfffe == 0xfffe => Some("it does not stand for any text"),
         _ => None,
     }
 }

@@ -346,7 +346,7 @@ fn ad<'a>(
         ads.push(AdText { text, who, star });
     } else {
         let help = "say in a line what is wanted, with -----NAME at its end";
-        converter.error("ad-blank", "nothing would be printed of this ad", whole.data().sourcepos, help);
+        converter.error("ad-blank", "nothing of this ad would be printed", whole.data().sourcepos, help);
     }
 }
 

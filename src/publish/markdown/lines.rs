@@ -146,7 +146,7 @@ impl<'a> Converter<'a> {
             let help = "put the file into the zine's folder and name its path from there";
             self.error(
                 "image-place",
-                format!("\u{201c}{}\u{201d} is no picture of this folder", link.url),
+                format!("\u{201c}{}\u{201d} is not a picture of this folder", link.url),
                 place,
                 help,
             );

@@ -274,13 +274,15 @@ fn made(desk: &Transaction, content: &Content, judged: &Judged, act: &Act) -> Re
             let letter = named(content, at)?;
             at_desk(desk, content, |desk| told_of(desk, &letter, at, act).map_err(|(_, said)| said))
         }
-        Act::Seen { .. } | Act::Remind {} | Act::Undo {} => Err(no("that is no change")),
+        Act::Seen { .. } | Act::Remind {} | Act::Undo {} => Err(no("that is not a change")),
     }
 }
 
 #[cfg(feature = "post")]
 fn filed(desk: &Transaction, content: &Content, act: &Act) -> Result<Event, Refusal> {
-    let Act::File { mail, saw, game, power, season } = act else { return Err(no("that is no mail")) };
+    let Act::File { mail, saw, game, power, season } = act else {
+        return Err(no("that is not a mail message"));
+    };
     let (game, power, season) = (game.clone(), power.clone(), season.clone());
     let told = crate::post::sort::Told { game, power, season };
     super::mail::filed(desk, content, (mail, saw), told)
@@ -325,14 +327,15 @@ fn at_desk(
 fn told_of(desk: &Occasion, letter: &NamedLetter, at: &Place, act: &Act) -> Result<Event, Refusal> {
     let history = desk.game(letter.game).map_err(no)?;
     let board = history.rules.board();
-    let owner = board.find_owner(&letter.mail.power).ok_or_else(|| no("the letter is of no power"))?;
+    let owner =
+        board.find_owner(&letter.mail.power).ok_or_else(|| no("the letter does not belong to any power"))?;
     let power = board.owner(owner).name.clone();
     let player = history.seats.player(owner, history.position.turn).map(String::from);
     let player = player.ok_or_else(|| no(format!("nobody plays {power}")))?;
     let words = letter.words(at)?;
     let (mark, event) = match act {
         Act::Press { kind, .. } if !["white", "grey", "black"].contains(&kind.as_str()) => {
-            return Err(no(format!("“{kind}” is no press: white, grey or black")));
+            return Err(no(format!("“{kind}” is not a kind of press: write white, grey or black")));
         }
         Act::Press { kind, .. } => {
             let event = events::press(desk, letter.game, &power, &player, kind, &words);

@@ -134,7 +134,7 @@ impl Evening {
             // What is wrong is said without the words of the body.
             Err(error) => {
                 let place = format!("column {} of line {}", error.column(), error.line());
-                said(400, &format!("That is no action of the desk ({place})."))
+                said(400, &format!("That is not an action of the desk ({place})."))
             }
         }
     }

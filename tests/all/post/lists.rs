@@ -318,7 +318,7 @@ fn the_settings_of_lists_are_checked() {
     let said = told(&place.zine(&["check", "2", "--codes"]));
     assert!(
         said.contains("list-address")
-            && said.contains("“lantern at lists.example.org” is no address of a list"),
+            && said.contains("“lantern at lists.example.org” is not the address of a list"),
         "{said}"
     );
     let said = told(&place.zine(&["mail", "2"]));

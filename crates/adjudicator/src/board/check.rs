@@ -144,7 +144,8 @@ impl<'a> Check<'a> {
             if let Some(what) =
                 border.what.as_ref().filter(|w| !["army", "fleet", "both"].contains(&w.get_ref().as_str()))
             {
-                let message = format!("“{}” is no kind of border: army, fleet or both", what.get_ref());
+                let message =
+                    format!("“{}” is not a kind of border: write army, fleet or both", what.get_ref());
                 self.wrong("B-FORM", what.span(), message);
             }
         }
@@ -213,8 +214,9 @@ impl<'a> Check<'a> {
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         if !(2..=8).contains(&id.len()) || !id.chars().all(fits) || COASTS.iter().any(|(code, _)| *code == id)
         {
-            let message =
-                format!("“{id}” is no id of a province: 2 to 8 of a-z, 0-9 and _, and no coast's code");
+            let message = format!(
+                "“{id}” cannot be the id of a province: use 2 to 8 of a-z, 0-9 and _, and not the code of a coast"
+            );
             self.wrong("B-FORM", entry.id.span(), message);
         }
         match &entry.name {
@@ -251,7 +253,7 @@ impl<'a> Check<'a> {
             self.wrong(
                 "B-CENTRE",
                 home.span(),
-                format!("{id} is a home of {} and no centre", home.get_ref()),
+                format!("{id} is a home of {} but is not a centre", home.get_ref()),
             )
             .help = Some("write centre = true, or take the home away".into());
         }
@@ -297,7 +299,7 @@ impl<'a> Check<'a> {
         for (word, code) in listed(&entry.coasts).iter().zip(&named) {
             if !COASTS.iter().any(|(c, _)| c == code) {
                 let codes = COASTS.map(|(c, _)| c).join(", ");
-                self.wrong("B-COAST", word.span(), format!("“{}” is no coast: {codes}", word.get_ref()));
+                self.wrong("B-COAST", word.span(), format!("“{}” is not a coast: {codes}", word.get_ref()));
             }
         }
         if let [one] = listed(&entry.coasts) {
@@ -341,7 +343,7 @@ impl<'a> Check<'a> {
         let id = entry.id.get_ref();
         let all = listed(&entry.army).iter().chain(listed(&entry.one_way_army));
         if let Some(word) = all.clone().next().filter(|_| kind == Terrain::Sea) {
-            self.wrong("B-KIND", word.span(), format!("{id} is sea and has borders for armies"));
+            self.wrong("B-KIND", word.span(), format!("{id} is sea but has borders for armies"));
         }
         for word in all {
             let by = format!("army of {id}");
@@ -380,7 +382,7 @@ impl<'a> Check<'a> {
         let ways = listed(&entry.one_way_fleet).iter().map(|to| (id.clone(), to));
         let all: Vec<(String, &Word)> = entry.sailings().chain(ways).collect();
         if let Some((_, word)) = all.first().filter(|_| kind == Terrain::Land) {
-            self.wrong("B-KIND", word.span(), format!("{id} is land and has borders for fleets"));
+            self.wrong("B-KIND", word.span(), format!("{id} is land but has borders for fleets"));
         }
         let mut water = false;
         for (from, word) in &all {
@@ -420,7 +422,12 @@ impl<'a> Check<'a> {
                 true => (Severity::Error, ""),
                 false => (Severity::Warning, "; fleets get there by other coasts only, as on a river"),
             };
-            self.place(severity, "B-KIND", range, format!("{id} is coast, and no sea is beside it{river}"));
+            self.place(
+                severity,
+                "B-KIND",
+                range,
+                format!("{id} is coast, but there is no sea beside it{river}"),
+            );
         }
     }
 
@@ -463,12 +470,17 @@ impl<'a> Check<'a> {
         }
         let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
         if id.is_empty() || !id.chars().all(good) {
-            self.wrong("B-FORM", power.id.span(), format!("“{id}” is no id of a power: a-z, 0-9, - and _"));
+            self.wrong(
+                "B-FORM",
+                power.id.span(),
+                format!("“{id}” cannot be the id of a power: use a-z, 0-9, - and _"),
+            );
         }
         if let Some(kind) =
             power.kind.as_ref().filter(|k| !["player", "dummy", "neutral"].contains(&k.get_ref().as_str()))
         {
-            let message = format!("“{}” is no kind of power: player, dummy or neutral", kind.get_ref());
+            let message =
+                format!("“{}” is not a kind of power: write player, dummy or neutral", kind.get_ref());
             self.wrong("B-FORM", kind.span(), message);
         }
         let colour = |c: &&Word| {
@@ -476,10 +488,10 @@ impl<'a> Check<'a> {
             hex.len() != 6 || !hex.chars().all(|c| c.is_ascii_hexdigit())
         };
         if let Some(word) = power.colour.as_ref().filter(colour) {
-            self.wrong("B-FORM", word.span(), format!("“{}” is no colour: write #rrggbb", word.get_ref()));
+            self.wrong("B-FORM", word.span(), format!("“{}” is not a colour: write #rrggbb", word.get_ref()));
         }
         if let Some(word) = power.pattern.as_ref().filter(|w| !PATTERNS.contains(&w.get_ref().as_str())) {
-            let message = format!("“{}” is no pattern: {}", word.get_ref(), PATTERNS.join(", "));
+            let message = format!("“{}” is not a pattern: {}", word.get_ref(), PATTERNS.join(", "));
             self.wrong("B-FORM", word.span(), message);
         }
         if let Some(word) = power.letter.as_ref().filter(|w| !(1..=2).contains(&w.get_ref().chars().count()))
@@ -498,7 +510,7 @@ impl<'a> Check<'a> {
             if let Some(entry) = self.known(word, &format!("{what} of {id}"))
                 && entry.centre != Some(true)
             {
-                let message = format!("{} is owned by {id} and no centre", word.get_ref());
+                let message = format!("{} is owned by {id} but is not a centre", word.get_ref());
                 self.wrong("B-CENTRE", word.span(), message).help = Some("write centre = true there".into());
             }
         }
@@ -530,7 +542,7 @@ impl<'a> Check<'a> {
                 self.wrong(
                     "B-UNIT",
                     unit.span(),
-                    format!("“{said}” is no unit: write \"A par\" or \"F stp/sc\""),
+                    format!("“{said}” is not a unit: write \"A par\" or \"F stp/sc\""),
                 );
                 return;
             }
@@ -551,7 +563,7 @@ impl<'a> Check<'a> {
             (_, Some(coast)) if !coasts.iter().any(|c| c == coast) => {
                 Some(format!("there is no coast {coast}"))
             }
-            (_, Some(_)) if !fleet => Some("an army stands on no coast".into()),
+            (_, Some(_)) if !fleet => Some("an army does not stand on a coast".into()),
             (_, None) if fleet && !coasts.is_empty() => {
                 Some(format!("name its coast, such as {place}/{}", coasts[0]))
             }
@@ -581,14 +593,14 @@ impl<'a> Check<'a> {
         if let Some(said) = &self.file.board.provinces
             && ![total, all].contains(said.get_ref())
         {
-            let message = format!("provinces = {}, and there are {all}", said.get_ref());
+            let message = format!("provinces = {}, but there are {all}", said.get_ref());
             self.wrong("B-CENTRE", said.span(), message);
         }
         if let Some(said) = self.file.board.centres.as_ref().filter(|said| *said.get_ref() != centres) {
             self.wrong(
                 "B-CENTRE",
                 said.span(),
-                format!("centres = {}, and there are {centres}", said.get_ref()),
+                format!("centres = {}, but there are {centres}", said.get_ref()),
             );
         }
         let mut owner: BTreeMap<&str, &str> = BTreeMap::new();
@@ -610,7 +622,9 @@ impl<'a> Check<'a> {
             Count::Years(list) => list.clone(),
             Count::Word(word) if ["majority", "all"].contains(&word.as_str()) => return,
             Count::Word(word) => {
-                let message = format!("“{word}” is no victory: a number, a list of numbers, majority or all");
+                let message = format!(
+                    "“{word}” is not a way to win: write a number, a list of numbers, majority or all"
+                );
                 self.wrong("B-VICTORY", said.span(), message);
                 return;
             }
@@ -619,16 +633,21 @@ impl<'a> Check<'a> {
         let least = needed.iter().copied().min().unwrap_or(0) as usize;
         let begun = self.file.power.iter().map(|p| listed(&p.centres).len() + listed(&p.owns).len()).max();
         if most > centres {
-            self.wrong("B-VICTORY", said.span(), format!("{most} centres win, and there are {centres}"));
+            self.wrong(
+                "B-VICTORY",
+                said.span(),
+                format!("{most} centres are needed to win, but there are only {centres}"),
+            );
         } else if least <= begun.unwrap_or(0) {
             self.wrong(
                 "B-VICTORY",
                 said.span(),
-                format!("{least} centres win, and somebody begins with as many"),
+                format!("{least} centres are enough to win, but somebody begins with that many"),
             );
         } else if self.file.play.lead.as_ref().is_some_and(|l| !*l.get_ref()) && least * 2 <= centres {
-            let message =
-                format!("{least} of {centres} centres win though nobody need have more than the others");
+            let message = format!(
+                "{least} of {centres} centres are enough to win, but nobody need have more than the others"
+            );
             self.wrong("B-VICTORY", said.span(), message).help =
                 Some("say more than half, or lead = true".into());
         }
@@ -641,7 +660,7 @@ impl<'a> Check<'a> {
             seasons = said.get_ref().iter().filter_map(|s| s.get_ref().parse().ok()).collect();
             for word in said.get_ref().iter().filter(|s| s.get_ref().parse::<Season>().is_err()) {
                 let message = format!(
-                    "“{}” is no season: Spring, Summer, Fall, Autumn, Winter or Year",
+                    "“{}” is not a season: write Spring, Summer, Fall, Autumn, Winter or Year",
                     word.get_ref()
                 );
                 self.wrong("B-PLAY", word.span(), message);
@@ -664,7 +683,7 @@ impl<'a> Check<'a> {
         }
         let adjust = play.adjust.as_ref().map(|w| (w, w.get_ref().parse::<Season>()));
         if let Some((word, Err(_))) = &adjust {
-            self.wrong("B-PLAY", word.span(), format!("“{}” is no season", word.get_ref()));
+            self.wrong("B-PLAY", word.span(), format!("“{}” is not a season", word.get_ref()));
         }
         let winter = adjust.and_then(|(_, season)| season.ok()).unwrap_or(Season::Winter);
         let begin = play.begin.as_ref().or(self.file.board.first_season.as_ref());
@@ -717,7 +736,7 @@ impl<'a> Check<'a> {
             self.wrong(
                 "B-PLAY",
                 said.span(),
-                format!("{} players, and there are {playing} powers", said.get_ref()),
+                format!("{} players, but there are {playing} powers", said.get_ref()),
             );
         }
     }

@@ -314,7 +314,8 @@ impl BoardFile {
         })?;
         match &file.form {
             Some(form) if *form.get_ref() != 1 => {
-                let message = format!("form {} of board files is not known: there is form 1", form.get_ref());
+                let message =
+                    format!("form {} of board files is unknown: the only one is form 1", form.get_ref());
                 Err(Box::new(Diagnostic::error("B-FORM", message).at(source, form.span())))
             }
             _ => Ok(file),

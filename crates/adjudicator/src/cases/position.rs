@@ -107,7 +107,7 @@ pub(super) fn owned<'a>(
         text.split_once(':').ok_or_else(|| case.error(line, "a power and a colon are missing"))?;
     let owner = board.find_owner(name).ok_or_else(|| {
         let known = board.owners.iter().map(|o| o.name.as_str()).collect::<Vec<_>>().join(", ");
-        case.error(line, format!("“{}” is no power: the board has {known}", name.trim()))
+        case.error(line, format!("“{}” is not a power: the board has {known}", name.trim()))
     })?;
     Ok((owner, rest.trim()))
 }
@@ -121,7 +121,9 @@ pub(super) fn provinces_of(
     let words = text.split_whitespace().filter(|w| !matches!(*w, "A" | "F" | "a" | "f"));
     words
         .map(|w| {
-            board.find(w.trim_matches(',')).ok_or_else(|| case.error(line, format!("“{w}” is no province")))
+            board
+                .find(w.trim_matches(','))
+                .ok_or_else(|| case.error(line, format!("“{w}” is not a province")))
         })
         .collect()
 }

@@ -113,7 +113,7 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
         };
         let Some(keyword) = KEYWORDS.iter().copied().find(|k| *k == word) else {
             let section = cases.last_mut().filter(|_| open).and_then(|c| c.sections.last_mut());
-            let section = section.ok_or_else(|| fail("this line stands in no case".into()))?;
+            let section = section.ok_or_else(|| fail("this line is not part of any case".into()))?;
             section.lines.push((number, line.to_string()));
             continue;
         };
@@ -135,7 +135,7 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
             }
             _ => {
                 let case = cases.last_mut().filter(|_| open);
-                let case = case.ok_or_else(|| fail(format!("{keyword} stands in no case")))?;
+                let case = case.ok_or_else(|| fail(format!("{keyword} is not part of any case")))?;
                 match keyword {
                     "END" => open = false,
                     "VARIANT" => case.variant = rest.to_string(),

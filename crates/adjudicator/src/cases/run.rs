@@ -304,7 +304,7 @@ impl Check<'_> {
                 rest.rsplit_once('=').ok_or_else(|| case.error(line, "a RESULT line ends in “= result”"))?;
             let (key, result) = (normal(order), result.trim());
             let Some(verdict) = Verdict::ALL.into_iter().find(|v| v.word() == result) else {
-                return Err(case.error(line, format!("“{result}” is no result")));
+                return Err(case.error(line, format!("“{result}” is not a result")));
             };
             let nth = seen.iter().filter(|s| **s == (owner, key.clone())).count();
             seen.push((owner, key.clone()));

@@ -53,7 +53,7 @@ codes! {
     NoUnit "E-NO-UNIT" "nobody has a unit there"
     NotYours "E-NOT-YOURS" "the unit there belongs to another power"
     Conflict "E-CONFLICT" "two orders disagree"
-    UnknownOrder "E-UNKNOWN-ORDER" "this is no order"
+    UnknownOrder "E-UNKNOWN-ORDER" "this is not an order"
     TooMany "E-TOO-MANY" "beyond the number due"
     WrongPhase "E-WRONG-PHASE" "an order of another phase"
 }

@@ -124,7 +124,7 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
                 let what = explain::written(line.tokens, at, end);
                 Interpreted::refused((
                     Code::UnknownOrder,
-                    format!("{what} is no order that a condition can be for"),
+                    format!("{what} is not an order that a condition can be for"),
                 ))
             }
         };

@@ -6,7 +6,7 @@ use super::{Dislodged, Kind, Unit};
 
 /// A text is no unit of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{text}” is no unit: {why}")]
+#[error("“{text}” is not a unit: {why}")]
 pub struct NotAUnit {
     /// The text.
     pub text: String,
@@ -44,7 +44,7 @@ impl Unit {
             Some(at) => {
                 let fleet = text[at + 8..].trim();
                 let number = fleet.trim_start_matches(['F', 'f']).parse().ok();
-                (&text[..at], number.ok_or_else(|| fail(format!("“{fleet}” is no numbered fleet")))?)
+                (&text[..at], number.ok_or_else(|| fail(format!("“{fleet}” is not a numbered fleet")))?)
             }
             None => (text, 0),
         };
@@ -57,7 +57,7 @@ impl Unit {
             "fleet" => Some(Kind::Fleet),
             _ => Kind::ALL.into_iter().find(|k| k.code().eq_ignore_ascii_case(letters)),
         };
-        let kind = kind.ok_or_else(|| fail(format!("“{letters}” is no kind of unit")))?;
+        let kind = kind.ok_or_else(|| fail(format!("“{letters}” is not a kind of unit")))?;
         let mut rest: Vec<&str> = words.collect();
         let mut size = 0;
         if rest.len() > 1
@@ -67,7 +67,8 @@ impl Unit {
             rest.pop();
         }
         let name = rest.join(" ");
-        let place = board.place(&name).ok_or_else(|| fail(format!("“{name}” is no place of the board")))?;
+        let place =
+            board.place(&name).ok_or_else(|| fail(format!("“{name}” is not a place on the board")))?;
         Ok(Unit { owner, kind, place, number, size, aboard })
     }
 }
@@ -101,7 +102,7 @@ impl Dislodged {
         let places = |part: &str| {
             part.split_whitespace()
                 .map(|w| {
-                    let why = || format!("“{w}” is no place of the board");
+                    let why = || format!("“{w}” is not a place on the board");
                     board.place(w).ok_or_else(|| NotAUnit { text: text.trim().into(), why: why() })
                 })
                 .collect::<Result<Vec<_>, _>>()

@@ -90,7 +90,7 @@ pub fn named(text: &str) -> Result<Switches, String> {
                 Some(preset) => switches.0.extend(preset.switches().0),
                 None => {
                     let names = PRESETS.iter().map(|p| p.name).collect::<Vec<_>>().join(", ");
-                    return Err(format!("no preset is called “{part}”: there are {names}"));
+                    return Err(format!("no preset is called “{part}”: the presets are {names}"));
                 }
             },
         }

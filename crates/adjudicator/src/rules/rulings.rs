@@ -232,7 +232,7 @@ impl<'a> Book<'a> {
                 }
                 (Some(_), _) => Err("a move succeeds or fails".into()),
                 (None, _) => {
-                    Err(format!("“{}” is no valid move, and only moves can be ruled on", orders[index].1))
+                    Err(format!("“{}” is not a valid move, and only moves can be ruled on", orders[index].1))
                 }
             };
             self.settle(row, outcome);
@@ -335,7 +335,7 @@ pub(super) fn drawn(draws: &Draws, number: u32, value: &str) -> Result<(), Strin
         None => Err(format!("there was no draw {number}")),
         Some(draw) if draw.value.eq_ignore_ascii_case(value) => Ok(()),
         Some(draw) => {
-            Err(format!("draw {number} cannot give “{value}”: one of {}", draw.candidates.join(" ")))
+            Err(format!("draw {number} cannot give “{value}”: it gives one of {}", draw.candidates.join(" ")))
         }
     }
 }
@@ -399,7 +399,7 @@ impl Parser<'_> {
                 let (owner, order) = owned(self.rules.board(), rest)?;
                 let order = self.order(owner, order)?;
                 let parsed = self.rules.grammar().parse(self.rules.board(), &order);
-                let term = parsed.map_err(|_| format!("“{order}” is no order for one unit"))?;
+                let term = parsed.map_err(|_| format!("“{order}” is not an order for one unit"))?;
                 self.stands(owner, &term)?;
                 Said::Order { owner, order: term }
             }
@@ -418,7 +418,7 @@ impl Parser<'_> {
             _ => {
                 let rules = self.rules.title();
                 return Err(format!(
-                    "“{verb}” is no ruling of {rules}: it knows READ, ORDER, RESULT, DRAW, STANDS, NOTE"
+                    "“{verb}” is not a ruling of {rules}: it knows READ, ORDER, RESULT, DRAW, STANDS, NOTE"
                 ));
             }
         })
@@ -461,13 +461,13 @@ impl Parser<'_> {
 /// The one order of what was read.
 pub(super) fn one_order(readings: &[Reading], text: &str) -> Result<String, String> {
     if let Some(wrong) = readings.iter().find(|r| r.is_error()) {
-        return Err(format!("“{text}” is no order: {}", wrong.message));
+        return Err(format!("“{text}” is not an order: {}", wrong.message));
     }
     let mut orders = readings.iter().filter_map(|r| r.order.as_ref());
     match (orders.next(), orders.next()) {
         (Some(one), None) => Ok(one.clone()),
         (Some(_), _) => Err(format!("“{text}” is more than one order")),
-        (None, _) => Err(format!("“{text}” is no order")),
+        (None, _) => Err(format!("“{text}” is not an order")),
     }
 }
 
@@ -487,7 +487,7 @@ pub(super) fn power(board: &Board, name: &str) -> Result<Owner, String> {
     let name = name.trim().trim_end_matches(':');
     board.find_owner(name).ok_or_else(|| {
         let all: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
-        format!("no power is called “{name}”: there are {}", all.join(", "))
+        format!("no power is called “{name}”: the powers are {}", all.join(", "))
     })
 }
 
@@ -509,7 +509,7 @@ pub(super) fn result(rest: &str) -> Result<(&str, Verdict), String> {
     let mut known = Verdict::ALL.into_iter().filter(|v| *v != Verdict::Weakened);
     let found = known.find(|v| v.word().eq_ignore_ascii_case(word));
     let verdict = found.ok_or_else(|| {
-        format!("no result is called “{word}”: there are succeeds, fails, cut, void, dislodged")
+        format!("no result is called “{word}”: the results are succeeds, fails, cut, void, dislodged")
     })?;
     Ok((order.trim(), verdict))
 }
@@ -518,7 +518,7 @@ pub(super) fn result(rest: &str) -> Result<(&str, Verdict), String> {
 pub(super) fn draw(rest: &str) -> Result<(u32, &str), String> {
     let (number, value) = rest.split_once('=').ok_or("DRAW is written DRAW 1 = value")?;
     let (number, value) = (number.trim(), value.trim());
-    let count = number.parse().map_err(|_| format!("“{number}” is no number of a draw"))?;
+    let count = number.parse().map_err(|_| format!("“{number}” is not the number of a draw"))?;
     if value.is_empty() { Err("DRAW is written DRAW 1 = value".into()) } else { Ok((count, value)) }
 }
 

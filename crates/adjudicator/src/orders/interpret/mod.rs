@@ -497,5 +497,5 @@ fn refused_of(unit: &UnitText, refusal: Refusal) -> Interpreted {
 }
 
 fn lost() -> Refusal {
-    (Code::UnknownOrder, "this is no order".into())
+    (Code::UnknownOrder, "this is not an order".into())
 }

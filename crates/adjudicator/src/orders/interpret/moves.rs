@@ -112,7 +112,7 @@ impl Interpreter<'_, '_> {
                     let place = self.context.board.place_name(province.place());
                     return Err((
                         Code::UnknownOrder,
-                        format!("{place} is no sea an army could be carried over"),
+                        format!("{place} is not a sea an army could be carried over"),
                     ));
                 }
                 Ok(province)

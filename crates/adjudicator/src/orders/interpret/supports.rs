@@ -194,7 +194,7 @@ impl Interpreter<'_, '_> {
                 out.notes.push("only a fleet at sea can convoy".into());
             } else if stands.is_some() && (army.kind == Kind::Fleet || !carried.has(to)) {
                 out.code(Code::Void);
-                out.notes.push("this convoy cannot be".into());
+                out.notes.push("this convoy is not possible".into());
             }
         }
         if stands.is_some_and(|u| Some(u.owner) == context.who) {

@@ -100,7 +100,7 @@ impl Interpreter<'_, '_> {
             let faults = [
                 (context.adjustments() <= 0, "no build is due"),
                 (context.unit_in(province).is_some() && !parts, "{} is occupied"),
-                (info.home != context.who && !parts && !anywhere, "{} is no home centre of this power"),
+                (info.home != context.who && !parts && !anywhere, "{} is not a home centre of this power"),
                 (!mine(&province), "{} is not owned"),
                 (own.kind == Kind::Fleet && info.terrain == Terrain::Land, "{} has no shore"),
             ];

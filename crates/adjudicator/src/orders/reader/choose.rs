@@ -87,5 +87,5 @@ pub(super) fn unreadable(context: &Context, tokens: &[Token], from: usize, to: u
             }
         }
     }
-    format!("{whole} is no order that can be read")
+    format!("{whole} is not an order that can be read")
 }

@@ -103,7 +103,7 @@ impl Reader {
             if reading.order.is_some() && reading.item.is_none() {
                 reading.order = None;
                 reading.codes = vec![Code::UnknownOrder];
-                reading.message = "This has no form as an order".into();
+                reading.message = "This cannot be written as an order".into();
             }
             reading
         };

@@ -45,7 +45,7 @@ fn refusal(board: &Board, owner: Owner, province: Province) -> Option<String> {
     }
     Some(match info.home {
         Some(other) => format!("{} is a home centre of {}", info.name, board.owner(other).name),
-        None => format!("{} is no home centre of {}", info.name, board.owner(owner).name),
+        None => format!("{} is not a home centre of {}", info.name, board.owner(owner).name),
     })
 }
 

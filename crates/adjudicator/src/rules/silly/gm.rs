@@ -276,14 +276,14 @@ fn sentence(rules: &Silly, position: &Position, owner: Owner, text: &str) -> Res
     let readings = rules.read(position, owner, &Source::new("gm.txt", text));
     rulings::one_order(&readings, text)?;
     let sentence = readings.iter().find_map(|r| Sentence::of(r.item.as_ref()?));
-    sentence.ok_or_else(|| format!("“{text}” is no order"))
+    sentence.ok_or_else(|| format!("“{text}” is not an order"))
 }
 
 fn word(rules: &Silly, position: &Position, ruling: &Ruling) -> Result<Word, String> {
     let board = &rules.board;
     let (verb, rest) = ruling.verb();
-    let owner = |t: &str| board.find_owner(t).ok_or_else(|| format!("“{t}” is no player"));
-    let province = |t: &str| board.find(t).ok_or_else(|| format!("“{t}” is no space"));
+    let owner = |t: &str| board.find_owner(t).ok_or_else(|| format!("“{t}” is not a player"));
+    let province = |t: &str| board.find(t).ok_or_else(|| format!("“{t}” is not a space"));
     let owners =
         |t: &str| t.split([' ', ',']).filter(|w| !w.is_empty()).map(owner).collect::<Result<Vec<_>, _>>();
     let none = |t: &str| t.trim().eq_ignore_ascii_case("none");
@@ -334,9 +334,9 @@ fn word(rules: &Silly, position: &Position, ruling: &Ruling) -> Result<Word, Str
             let (who, part) = rest.rsplit_once(' ').ok_or("a player and a number")?;
             Word::Credit(owner(who.trim())?, part.parse().map_err(|e| format!("{e}"))?)
         }
-        "VP" => {
-            Word::Points(rest.trim_start_matches('+').parse().map_err(|_| format!("“{rest}” is no number"))?)
-        }
+        "VP" => Word::Points(
+            rest.trim_start_matches('+').parse().map_err(|_| format!("“{rest}” is not a number"))?,
+        ),
         "STATE" => match rest.strip_prefix("no ").or(rest.strip_prefix("NO ")) {
             Some(fact) => Word::State(fact.to_string(), false),
             None => Word::State(whole(rest, ruling), true),
@@ -353,7 +353,7 @@ fn word(rules: &Silly, position: &Position, ruling: &Ruling) -> Result<Word, Str
             let order = if nothing { None } else { Some(sentence(rules, position, owner, order)?) };
             Word::Read(owner, text.to_string(), order)
         }
-        _ => return Err(format!("“{verb}” is no ruling")),
+        _ => return Err(format!("“{verb}” is not a ruling")),
     })
 }
 
@@ -377,7 +377,7 @@ fn step_of(rest: &str) -> Result<(String, &str), String> {
     let step = if step == "10A" { "10".to_string() } else { step };
     let known = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "10B", "11", "END"];
     if !known.contains(&step.as_str()) {
-        return Err(format!("“{step}” is no step"));
+        return Err(format!("“{step}” is not a step"));
     }
     Ok((step, change.trim_start_matches([':', ' '])))
 }
@@ -402,16 +402,17 @@ fn change_of(rules: &Silly, text: &str) -> Result<Change, String> {
         _ => (rest, None),
     };
     let (who, what) = unit.trim().split_once(' ').ok_or("a player and a unit")?;
-    let owner = board.find_owner(who.trim_end_matches(':')).ok_or_else(|| format!("“{who}” is no player"))?;
+    let owner =
+        board.find_owner(who.trim_end_matches(':')).ok_or_else(|| format!("“{who}” is not a player"))?;
     let unit = Unit::read(board, owner, what).map_err(|e| e.to_string())?;
     match (verb.to_uppercase().as_str(), to) {
         ("PLACE", _) => Ok(Change::Place(unit)),
         ("REMOVE", _) => Ok(Change::Remove(unit)),
         ("MOVE", Some(to)) => {
-            let place = board.place(to).ok_or_else(|| format!("“{to}” is no space"))?;
+            let place = board.place(to).ok_or_else(|| format!("“{to}” is not a space"))?;
             Ok(Change::Move(unit, place))
         }
-        _ => Err(format!("“{verb}” is no change: PLACE, REMOVE or MOVE")),
+        _ => Err(format!("“{verb}” is not a change: write PLACE, REMOVE or MOVE")),
     }
 }
 
@@ -424,7 +425,7 @@ impl Play<'_> {
                     if self.world.state(self.board, &fact, set) {
                         Ok(self::set("state"))
                     } else {
-                        Err(format!("“{fact}” is no fact of this position"))
+                        Err(format!("“{fact}” is not a fact of this position"))
                     }
                 }
                 Ok(Word::Points(n)) => {

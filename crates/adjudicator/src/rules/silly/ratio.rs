@@ -73,7 +73,7 @@ impl fmt::Display for Ratio {
 
 /// A text is no fraction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is no fraction")]
+#[error("“{0}” is not a fraction")]
 pub struct NotARatio(pub String);
 
 impl FromStr for Ratio {
