@@ -392,7 +392,7 @@ fn rivers_of_other_programs_are_coasts() {
     );
     assert!(!board(&root.0, &["import", path.to_str().unwrap(), "--strict", "--as", "strict"]).0);
     assert!(
-        said.matches("no sea is beside it; fleets get there by other coasts only").count() == 2,
+        said.matches("there is no sea beside it; fleets get there by other coasts only").count() == 2,
         "{said}"
     );
     let river = looked(&root.0, "river");

@@ -416,7 +416,7 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["start", "titan"], "wants 5 more players"),
         (&["start", "saturn"], "saturn has its players"),
         (&["end", "saturn", "--win", "France"], "did the others give in? zine end saturn --concede France"),
-        (&["end", "saturn", "--concede", "Atlantis"], "no power"),
+        (&["end", "saturn", "--concede", "Atlantis"], "not a power"),
         (&["end", "saturn", "--draw", "--season", "Fall 1900"], "was judged in issue 2"),
         (&["end", "saturn", "--draw", "--season", "Fall 1905"], "issue 3 plays Fall 1901"),
         (

@@ -399,7 +399,7 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
         ),
         ("{\"variant\": \"Chess\", \"phases\": []}", "g:1:13: no rule-set is called “Chess”"),
         ("CASE a\nPRESTATE_SETPHASE Spring 1901\nPRESTATE\n\tFrance: A xyz\nORDERS\n", "g:4:"),
-        ("once upon a time", "no game in a form known here"),
+        ("once upon a time", "not a game in any form known here"),
     ] {
         let fault = read(&Source::new("g", text), None, &Boards::default()).err().unwrap();
         let found = format!("{}: {}", fault.place().unwrap_or_default(), fault.message);
@@ -854,7 +854,7 @@ fn what_a_form_leaves_open_is_derived_or_asked_for() {
     assert!(game.phases.iter().all(|p| p.otherwise.is_empty()), "{:?}", game.phases[2].otherwise);
     let one = next("Austria: Army Rumania HOLD.\n");
     assert_eq!(retreats(&read(&one, &[]).unwrap().0), ["A gal-rum", "A sil D"]);
-    for (wrong, word) in [("F1903R A mun = boh", "nothing is asked"), ("F1903R A gal = xyz", "no place")] {
+    for (wrong, word) in [("F1903R A mun = boh", "nothing is asked"), ("F1903R A gal = xyz", "not a place")] {
         let said = read(&one, &[wrong]).err().unwrap().message;
         assert!(said.contains(word), "{said}");
     }

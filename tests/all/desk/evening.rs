@@ -201,7 +201,7 @@ fn marks_typed_by_hand_are_held_to_their_letter() {
     for (mark, why) in [
         ("9 remark", "the letter has 3 lines"),
         ("2 nonsense", "“nonsense” says nothing about lines"),
-        ("soon", "no line of the letter"),
+        ("soon", "not a line of the letter"),
         ("withdraws italy.7.txt", "there is no such letter"),
     ] {
         fs::write(&file, text.replacen("\n\n", &format!("\nMark: {mark}\n\n"), 1)).unwrap();

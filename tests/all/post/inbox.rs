@@ -205,7 +205,7 @@ fn the_editor_decides_with_as() {
     assert!(said.contains("orders/1968A/england.txt"), "{said}");
     assert!(place.names("private/received/unsorted/").is_empty());
     let said = told(&place.zine(&["inbox", "--as", "1968A/Atlantis", &file.to_string_lossy()]));
-    assert!(said.contains("cannot be read") || said.contains("no power"), "{said}");
+    assert!(said.contains("cannot be read") || said.contains("not a power"), "{said}");
 }
 
 #[test]
