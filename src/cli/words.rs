@@ -1,17 +1,18 @@
 //! `zine words`: the words of everything that is printed, what they are and where they come from.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
 use super::common::{self, Root};
 use crate::compose;
-use crate::content::Content;
+use crate::content::{Content, Spanned, schema};
+use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::events::table;
 use crate::games;
 use crate::store::Changes;
-use crate::words::catalogue::BUILT_IN;
+use crate::words::catalogue::{self, BUILT_IN};
 use crate::words::pattern::{self, Part, Pattern, Value};
 use crate::words::{Words, check};
 
@@ -119,6 +120,9 @@ fn fixed(pattern: &Pattern) -> Vec<String> {
 fn why(words: &Words, text: &str) -> Result<(), ExitCode> {
     let wanted = text.to_lowercase();
     let wanted = wanted.trim();
+    if wanted.is_empty() {
+        return Err(common::refuse("say what is printed, or a part of it".to_string()));
+    }
     let mut found: Vec<(usize, Box<str>)> = Vec::new();
     for id in check::ids(words) {
         let forms = [words.find(&id, None), words.find(&id, Some("long"))];
@@ -154,11 +158,13 @@ fn new(language: &str, root: &Root) -> Result<(), ExitCode> {
     }
     let mut transaction = root.begin()?;
     let name = format!("words/{language}.ftl");
-    if transaction.text(&name).map_err(common::failed)?.is_some() {
-        return Err(common::refuse(format!("{name} is there already")));
+    transaction.text(&name).map_err(common::failed)?;
+    let names = transaction.folder().files("words", "ftl");
+    if let Some(there) = names.iter().find(|there| there.eq_ignore_ascii_case(&name)) {
+        return Err(common::refuse(format!("{there} is there already")));
     }
     let file = blank(language);
-    let count = file.lines().filter(|line| line.starts_with("# ") && line.contains(" = ")).count();
+    let count = check::ids(&Words::built_in("en")).len();
     let write = [(name.clone(), file.into_bytes())].into();
     transaction.commit(Changes { write, ..Changes::default() }).map_err(common::failed)?;
     common::print(&format!(
@@ -195,14 +201,14 @@ fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
     let (mut transaction, content) = root.begin_with(None::<i64>)?;
     let key = id.replace('-', "_");
     let written = with_word(&content.source.text, &key, text)
-        .map_err(|e| common::failed(vec![crate::diagnostic::Diagnostic::error("toml", e)]))?;
+        .map_err(|e| common::failed(vec![Diagnostic::error("toml", e)]))?;
     let mut after = content.clone();
-    after.source = crate::diagnostic::Source::new(content.source.name.clone(), written.as_str());
-    let span = written.find(&format!("\n{key}")).map_or(0..0, |at| at + 1..at + 1 + key.len());
-    after.zine.words.retain(|k, _| *k.get_ref() != key);
-    after.zine.words.insert(crate::content::Spanned::new(span, key.clone()), text.to_string());
-    let faults = check::check(&after, false);
-    if crate::build::grave(&faults) {
+    after.source = Source::new(content.source.name.clone(), written.as_str());
+    let table: Table = schema::parse(&after.source).map_err(|fault| common::failed(vec![fault]))?;
+    after.zine.words = table.words;
+    let mut faults = check::check(&after, false);
+    faults.retain(|fault| fault.severity == Severity::Error);
+    if !faults.is_empty() {
         return Err(common::failed(faults));
     }
     let write = [("zine.toml".to_string(), written.into_bytes())].into();
@@ -216,6 +222,12 @@ fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
     Ok(())
 }
 
+/// The one table of zine.toml that is written.
+#[derive(serde::Deserialize)]
+struct Table {
+    words: BTreeMap<Spanned<String>, String>,
+}
+
 /// zine.toml with a word of `[words]`: in the place of the one it had, else at the end of the table.
 ///
 /// # Errors
@@ -227,7 +239,8 @@ fn with_word(file: &str, key: &str, text: &str) -> Result<String, String> {
     }
     let words = toml.root().get_mut("words").and_then(toml_edit::Item::as_table_like_mut);
     let words = words.ok_or("zine.toml: words is not a table")?;
-    let there = words.iter().map(|(k, _)| k.to_string()).find(|k| k.replace('-', "_") == key);
+    let same = |k: &String| catalogue::id(k) == catalogue::id(key);
+    let there = words.iter().map(|(k, _)| k.to_string()).find(same);
     table::set(words, there.as_deref().unwrap_or(key), text);
     Ok(toml.text())
 }

@@ -239,6 +239,13 @@ impl Words {
         layers.find_map(|l| Some((l.messages.get(id)?.pattern(attribute)?, l.name.as_str())))
     }
 
+    /// Whether the name of any power has a form (`dat`).
+    pub fn has_form(&self, form: &str) -> bool {
+        let names =
+            self.layers.iter().flat_map(|l| l.messages.iter().filter(|(id, _)| id.starts_with("power-")));
+        names.flat_map(|(_, e)| &e.attributes).any(|(name, _)| **name == *form)
+    }
+
     /// A form of a name, only from the catalogue that the name itself comes from.
     pub fn form(&self, id: &str, attribute: &str) -> Option<&Pattern> {
         let layer = self.layers.iter().find_map(|l| l.messages.get(id).filter(|e| e.value.is_some()))?;

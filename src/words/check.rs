@@ -1,9 +1,10 @@
 //! What is wrong with a zine's own words: catalogues below words/, `[words]` and `[web.words]` of zine.toml, its language.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::catalogue::{self, BUILT_IN, Layer, Words};
-use super::pattern::{self, Entries};
+use super::pattern::{self, Entries, Function, Pattern, Value};
 use crate::content::Content;
 use crate::content::prose::{Prose, Spoken};
 use crate::content::schema::nearest;
@@ -11,6 +12,9 @@ use crate::diagnostic::{Diagnostic, Source};
 
 /// Missing words that a warning names.
 const NAMED: usize = 5;
+
+/// Faults of one catalogue after which the rest is not looked at.
+const MOST_FAULTS: usize = 100;
 
 /// Keys that `[words]` once had, and what says the same now.
 const GONE: [(&str, &str); 7] = [
@@ -26,72 +30,202 @@ const GONE: [(&str, &str); 7] = [
 /// What a message is given besides what English makes of it.
 pub const MORE: [(&str, &[&str]); 2] = [("year-ad", &["n"]), ("hour-clock", &["twelve", "half"])];
 
+/// What a number may be chosen by.
+const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
 /// Everything that is wrong; `all` names every missing word.
 pub fn check(content: &Content, all: bool) -> Vec<Diagnostic> {
     let english = Words::built_in("en");
+    let known = ids(&english);
+    let known: Vec<&str> = known.iter().map(|id| &**id).collect();
     let mut faults = Vec::new();
     for (tag, source) in &content.words {
+        if tag.parse::<unic_langid::LanguageIdentifier>().is_err() {
+            let fault =
+                Diagnostic::warning("language", format!("“{tag}” is not a language: nothing reads it"));
+            faults.push(fault.in_file(source.name.clone()).help("its name is like nl.ftl or de-AT.ftl"));
+            continue;
+        }
         let before = faults.len();
         let entries = pattern::read(source, &mut faults);
         if faults.len() > before {
             continue;
         }
+        let force = Words::in_language(content, tag);
+        let sieve = Sieve { english: &english, known: &known, force: &force, source };
+        let mut lines = BTreeMap::new();
         for (at, id, entry) in &entries {
-            message(&english, source, at.clone(), id, entry, &mut faults);
+            if let Some(first) = lines.insert(id, at.start) {
+                let fault = Diagnostic::error("words", format!("“{id}” stands here for the second time"));
+                let line = source.line_column(first).0;
+                faults.push(fault.at(source, at.clone()).help(format!("the first is on line {line}")));
+            }
+            sieve.message(at, id, entry, &mut faults);
+            if faults.len() - before > MOST_FAULTS {
+                faults.push(sieve.fault("so many faults: from here on nothing is read".into(), at.clone()));
+                break;
+            }
         }
         missing(content, tag, source, all, &mut faults);
     }
-    own(&english, content, &mut faults);
+    own(&english, &known, content, &mut faults);
     language(content, &mut faults);
     faults
 }
 
-/// A message of a catalogue: its name, the facts it uses, whether it may be empty.
-fn message(
-    english: &Words,
-    source: &Source,
-    at: Range<usize>,
-    id: &str,
-    entry: &Entries,
-    faults: &mut Vec<Diagnostic>,
-) {
-    let fault = |text: String, at: Range<usize>| Diagnostic::error("words", text).at(source, at);
-    // Names are the board's, and boards are not only the built-in ones.
-    if id.starts_with("power-") || id.starts_with("province-") {
-        return;
+/// What messages of a catalogue are held against.
+struct Sieve<'a> {
+    english: &'a Words,
+    known: &'a [&'a str],
+    /// The words that it is one layer of.
+    force: &'a Words,
+    source: &'a Source,
+}
+
+impl Sieve<'_> {
+    fn fault(&self, text: String, at: Range<usize>) -> Diagnostic {
+        Diagnostic::error("words", text).at(self.source, at)
     }
-    let Some(usual) = english.find(id, None) else {
-        let known = ids(english);
-        let known: Vec<&str> = known.iter().map(|id| &**id).collect();
-        let fault = fault(format!("there is no word “{id}”"), at);
-        faults.push(match nearest(id, &known) {
-            Some(near) => fault.help(format!("did you mean “{near}”?")),
-            None => fault.help("`zine words list` names all"),
-        });
-        return;
-    };
-    let mut given = pattern::facts(usual);
-    given.extend(english.find(id, Some("long")).map(pattern::facts).unwrap_or_default());
-    given.extend(MORE.iter().filter(|(more, _)| *more == id).flat_map(|(_, facts)| facts.iter()));
-    given.sort_unstable();
-    given.dedup();
-    let said = entry.value.iter().chain(entry.attributes.iter().map(|(_, p)| p));
-    for name in said.flat_map(pattern::facts) {
-        if given.contains(&name) {
-            continue;
+
+    /// Where a thing stands behind a name.
+    fn place(&self, at: &Range<usize>, thing: &str) -> Range<usize> {
+        let within = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+        let rest = &self.source.text[at.end..];
+        let whole = |(i, _): &(usize, &str)| !rest[i + thing.len()..].starts_with(within);
+        let found = rest.match_indices(thing).find(whole);
+        found.map_or(at.clone(), |(i, _)| at.end + i..at.end + i + thing.len())
+    }
+
+    /// A message: its name, the facts it uses, the messages it takes up, whether it may be empty.
+    fn message(&self, at: &Range<usize>, id: &str, entry: &Entries, faults: &mut Vec<Diagnostic>) {
+        // Names are the board's, and boards are not only the built-in ones.
+        let name = id.starts_with("power-") || id.starts_with("province-");
+        let usual: Vec<&Pattern> =
+            [None, Some("long")].into_iter().filter_map(|form| self.english.find(id, form)).collect();
+        if !name && self.english.find(id, None).is_none() {
+            let fault = self.fault(format!("there is no word “{id}”"), at.clone());
+            faults.push(match nearest(id, self.known) {
+                Some(near) => fault.help(format!("did you mean “{near}”?")),
+                None => fault.help("`zine words list` names all"),
+            });
+            return;
         }
-        let text = format!("“{id}” uses “{name}”, which it is never given");
+        let more = MORE.iter().filter(|(more, _)| *more == id).flat_map(|(_, facts)| facts.iter().copied());
+        let mut given: Vec<&str> = usual.iter().copied().flat_map(pattern::facts).chain(more).collect();
+        given.sort_unstable();
+        given.dedup();
         let list = match given.is_empty() {
             true => "it has nothing to fill in".to_string(),
             false => format!("it has {}", given.join(", ")),
         };
-        let place = source.text[at.end..].find(&format!("${name}")).map(|i| at.end + i);
-        let place = place.map_or(at.clone(), |start| start..start + name.len() + 1);
-        faults.push(fault(text, place).help(list));
+        let forms = || entry.value.iter().map(|p| (None, p));
+        let forms = || forms().chain(entry.attributes.iter().map(|(form, p)| (Some(&**form), p)));
+        for name in forms().flat_map(|(_, p)| pattern::facts(p)).filter(|name| !given.contains(name)) {
+            let place = self.place(at, &format!("${name}"));
+            faults.push(
+                self.fault(format!("“{id}” uses “{name}”, which it is never given"), place).help(&*list),
+            );
+        }
+        for (form, said) in forms() {
+            for value in pattern::values(said) {
+                match value {
+                    Value::Message(to, part) => self.taken(at, (id, form), (to, part), &given, faults),
+                    Value::Call(Function::Who, _, Some(case)) if !self.force.has_form(case) => {
+                        let fault = format!("no name of a power has the form “{case}”");
+                        faults.push(self.fault(fault, self.place(at, &format!("\"{case}\""))));
+                    }
+                    _ => {}
+                }
+            }
+            pattern::choices(said).iter().for_each(|(by, keys)| self.choice(at, &usual, by, keys, faults));
+        }
+        let needed = id.starts_with("why-") || id.starts_with("event-");
+        if needed && entry.value.as_ref().is_some_and(pattern::silent) {
+            faults.push(self.fault(format!("“{id}” says nothing, and somebody waits for it"), at.clone()));
+        }
     }
-    let needed = id.starts_with("why-") || id.starts_with("event-");
-    if needed && entry.value.as_ref().is_some_and(|p| p.is_empty()) {
-        faults.push(fault(format!("“{id}” says nothing, and somebody waits for it"), at));
+
+    /// A message that another takes up: it is there, has all it needs, and does not take up the other.
+    fn taken(
+        &self,
+        at: &Range<usize>,
+        (id, form): (&str, Option<&str>),
+        (to, part): (&str, &Option<Box<str>>),
+        given: &[&str],
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        let whole = part.as_ref().map_or(to.to_string(), |part| format!("{to}.{part}"));
+        let place = self.place(at, &whole);
+        let Some(found) = self.force.find(to, part.as_deref()) else {
+            let fault = self.fault(format!("“{id}” takes up “{whole}”, and there is no such word"), place);
+            faults.push(match nearest(to, self.known).filter(|near| *near != to) {
+                Some(near) => fault.help(format!("did you mean “{near}”?")),
+                None => fault,
+            });
+            return;
+        };
+        if let Some(lacks) = pattern::facts(found).into_iter().find(|name| !given.contains(name)) {
+            let fault = format!("“{id}” takes up “{whole}”, which needs “{lacks}”: “{id}” is never given it");
+            faults.push(self.fault(fault, place.clone()));
+        }
+        let mut seen = BTreeSet::from([(to, part.as_deref())]);
+        let mut open = vec![found];
+        while let Some(pattern) = open.pop() {
+            for value in pattern::values(pattern) {
+                let Value::Message(next, part) = value else { continue };
+                if seen.insert((next, part.as_deref())) {
+                    open.extend(self.force.find(next, part.as_deref()));
+                }
+            }
+        }
+        if seen.contains(&(id, form)) {
+            faults.push(self.fault(format!("“{id}” takes up itself, and there is no end to it"), place));
+        }
+    }
+
+    /// A choice that never comes out as it is meant to: the variant with the star stands for it.
+    fn choice(
+        &self,
+        at: &Range<usize>,
+        usual: &[&Pattern],
+        by: &Value,
+        keys: &[&str],
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        let number = |key: &str| CATEGORIES.contains(&key) || key.bytes().all(|b| b.is_ascii_digit());
+        let (Value::Fact(name) | Value::Call(_, name, _)) = by else { return };
+        let mut warn = |text: String, thing: &str| {
+            faults.push(Diagnostic::warning("words", text).at(self.source, self.place(at, thing)));
+        };
+        if let Value::Call(Function::Many, ..) = by {
+            if let Some(odd) = keys.iter().find(|key| !matches!(**key, "one" | "other")) {
+                warn(format!("MANY is one or other, never “{odd}”"), &format!("[{odd}]"));
+            }
+            return;
+        }
+        let same = |value: &Value| matches!(value, Value::Fact(n) | Value::Call(_, n, _) if n == name);
+        let many = |value: &Value| matches!(value, Value::Call(Function::Many, ..));
+        let usual_choices = usual.iter().flat_map(|p| pattern::choices(p));
+        let theirs: Vec<&str> = usual_choices
+            .filter(|(value, _)| same(value) && !many(value))
+            .flat_map(|(_, keys)| keys)
+            .collect();
+        if theirs.is_empty() {
+            let named = |value: &&Value| {
+                matches!(value, Value::Call(Function::Who | Function::Unit | Function::Place, ..))
+                    && same(value)
+            };
+            if usual.iter().flat_map(|p| pattern::values(p)).any(|value| named(&value)) {
+                let text = format!("“{name}” is a name: a choice by it goes by MANY(${name})");
+                warn(text, &format!("${name}"));
+            }
+            return;
+        }
+        let words = !theirs.iter().all(|key| number(key));
+        for odd in keys.iter().filter(|key| if words { !theirs.contains(key) } else { !number(key) }) {
+            let list = if words { &theirs[..] } else { &CATEGORIES[..] };
+            warn(format!("“{name}” is never “{odd}”; it is {}", list.join(", ")), &format!("[{odd}]"));
+        }
     }
 }
 
@@ -134,10 +268,22 @@ fn missing(content: &Content, tag: &str, source: &Source, all: bool, faults: &mu
 }
 
 /// `[words]` and `[web.words]` of zine.toml.
-fn own(english: &Words, content: &Content, faults: &mut Vec<Diagnostic>) {
-    for (key, text) in content.zine.words.iter().chain(&content.zine.web.words) {
+fn own(english: &Words, known: &[&str], content: &Content, faults: &mut Vec<Diagnostic>) {
+    let (print, web) = (Words::of(content), Words::on_web(content));
+    let tables = [(&content.zine.words, &print), (&content.zine.web.words, &web)];
+    let all = tables.into_iter().flat_map(|(table, force)| {
+        let mut seen = BTreeMap::new();
+        table.iter().map(move |(key, text)| {
+            let twice = seen.insert(catalogue::id(key.get_ref()), key.get_ref());
+            (key, text, force, twice)
+        })
+    });
+    for (key, text, force, twice) in all {
         let name = key.get_ref().as_str();
         let fault = |text: String| Diagnostic::error("unknown-key", text).at(&content.source, key.span());
+        if let Some(twice) = twice {
+            faults.push(fault(format!("“{name}” and “{twice}” are the same word")).help("keep one of them"));
+        }
         if let Some((_, now)) = GONE.iter().find(|(old, _)| *old == name) {
             let now = now.replace('-', "_");
             faults.push(fault(format!("there is no longer a word “{name}”")).help(format!("use {now}")));
@@ -159,9 +305,11 @@ fn own(english: &Words, content: &Content, faults: &mut Vec<Diagnostic>) {
         };
         let mut found = Vec::new();
         let line = Source::new("word", text.as_str());
-        message(english, &line, 0..0, &id, &entry, &mut found);
+        let sieve = Sieve { english, known, force, source: &line };
+        sieve.message(&(0..0), &id, &entry, &mut found);
         for one in found {
-            let fault = fault(one.message);
+            let mut fault = fault(one.message);
+            fault.severity = one.severity;
             faults.push(match one.help {
                 Some(help) => fault.help(help),
                 None => fault,

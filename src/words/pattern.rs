@@ -191,6 +191,9 @@ fn plain(kind: &ErrorKind) -> String {
             "between braces stands a name like $by, a function like WHO($by), or words in quotation marks"
                 .into()
         }
+        ErrorKind::ExpectedCharRange { range } if range.contains('\n') => {
+            "a choice begins each of its variants on a line of its own".into()
+        }
         ErrorKind::ExpectedMessageField { entry_id } => {
             format!("“{entry_id}” says nothing: write {entry_id} = words")
         }
@@ -235,7 +238,17 @@ impl Parser<'_> {
     fn expression(&mut self, expression: &Expression<&str>) -> Part {
         match expression {
             Expression::Inline(InlineExpression::Placeable { expression }) => self.expression(expression),
-            Expression::Inline(inline) => Part::Value(self.value(inline)),
+            Expression::Inline(inline) => {
+                let value = self.value(inline);
+                if let (
+                    Value::Call(Function::Many, name, _),
+                    InlineExpression::FunctionReference { id, .. },
+                ) = (&value, inline)
+                {
+                    self.fault(id.name, format!("MANY only chooses: {{ MANY(${name}) -> … }}"));
+                }
+                Part::Value(value)
+            }
             Expression::Select { selector, variants } => {
                 let by = self.value(selector);
                 let other = variants.iter().position(|v| v.default).unwrap_or(0);
@@ -276,8 +289,13 @@ impl Parser<'_> {
                         InlineExpression::StringLiteral { value } => Some(Box::from(*value)),
                         _ => None,
                     });
-                match arguments.positional.first() {
-                    Some(InlineExpression::VariableReference { id }) => {
+                if let Some(other) = arguments.named.iter().find(|n| n.name.name != "form") {
+                    let text =
+                        format!("{} has no “{}”; it has form, like form: \"dat\"", id.name, other.name.name);
+                    self.fault(other.name.name, text);
+                }
+                match &arguments.positional[..] {
+                    [InlineExpression::VariableReference { id }] => {
                         Value::Call(*function, id.name.into(), form)
                     }
                     _ => {
@@ -304,30 +322,50 @@ impl Parser<'_> {
     }
 }
 
-/// The names of the facts a pattern uses, each once.
-pub fn facts(pattern: &Pattern) -> Vec<&str> {
-    let mut out: Vec<&str> = Vec::new();
-    collect(pattern, &mut out);
-    out.sort_unstable();
-    out.dedup();
-    out
-}
-
-fn collect<'a>(pattern: &'a Pattern, out: &mut Vec<&'a str>) {
-    let mut value = |v: &'a Value| match v {
-        Value::Fact(name) | Value::Call(_, name, _) => out.push(name),
-        Value::Literal(_) | Value::Message(..) => {}
-    };
+/// The values a pattern uses, those that choose among them.
+pub fn values(pattern: &Pattern) -> Vec<&Value> {
+    let mut out = Vec::new();
     for part in pattern {
         match part {
             Part::Text(_) => {}
-            Part::Value(v) => value(v),
-            Part::Choice { by, .. } => value(by),
+            Part::Value(value) => out.push(value),
+            Part::Choice { by, variants, .. } => {
+                out.push(by);
+                out.extend(variants.iter().flat_map(|(_, p)| values(p)));
+            }
         }
     }
+    out
+}
+
+/// What a pattern chooses by, with the keys of the variants.
+pub fn choices(pattern: &Pattern) -> Vec<(&Value, Vec<&str>)> {
+    let mut out = Vec::new();
     for part in pattern {
-        if let Part::Choice { variants, .. } = part {
-            variants.iter().for_each(|(_, p)| collect(p, out));
+        if let Part::Choice { by, variants, .. } = part {
+            out.push((by, variants.iter().map(|(key, _)| &**key).collect()));
+            out.extend(variants.iter().flat_map(|(_, p)| choices(p)));
         }
     }
+    out
+}
+
+/// Whether it says nothing whatever it is given.
+pub fn silent(pattern: &Pattern) -> bool {
+    pattern.iter().all(|part| match part {
+        Part::Text(text) | Part::Value(Value::Literal(text)) => text.trim().is_empty(),
+        _ => false,
+    })
+}
+
+/// The names of the facts a pattern uses, each once.
+pub fn facts(pattern: &Pattern) -> Vec<&str> {
+    let name = |value| match value {
+        &Value::Fact(ref name) | &Value::Call(_, ref name, _) => Some(&**name),
+        Value::Literal(_) | Value::Message(..) => None,
+    };
+    let mut out: Vec<&str> = values(pattern).into_iter().filter_map(name).collect();
+    out.sort_unstable();
+    out.dedup();
+    out
 }

@@ -12,6 +12,9 @@ use crate::money::{Currency, Money};
 use crate::position::Unit;
 use crate::rules::{Fact, Message};
 
+/// Messages that one may take up: those that take up each other would have no end.
+const MOST_TAKEN_UP: usize = 100;
+
 /// Facts by name.
 pub type Facts<'a> = &'a [(&'static str, Fact)];
 
@@ -160,20 +163,28 @@ impl<'a> Voice<'a> {
     /// A pattern with facts.
     pub fn spoken(&self, pattern: &Pattern, facts: Facts) -> String {
         let mut out = String::new();
-        self.speak(pattern, facts, &mut out);
+        self.speak(pattern, facts, &mut { MOST_TAKEN_UP }, &mut out);
         out
     }
 
-    fn speak(&self, pattern: &Pattern, facts: Facts, out: &mut String) {
+    /// `left` is how many messages may still be taken up into this one.
+    fn speak(&self, pattern: &Pattern, facts: Facts, left: &mut usize, out: &mut String) {
         for part in pattern {
             match part {
                 Part::Text(text) => out.push_str(text),
+                Part::Value(Value::Message(id, attribute)) => {
+                    let Some(fewer) = left.checked_sub(1) else { return };
+                    *left = fewer;
+                    if let Some(pattern) = self.words.find(id, attribute.as_deref()) {
+                        self.speak(pattern, facts, left, out);
+                    }
+                }
                 Part::Value(value) => out.push_str(&self.value(value, facts)),
                 Part::Choice { by, variants, other } => {
                     let key = self.keys(by, facts);
                     let found = key.iter().find_map(|k| variants.iter().find(|(name, _)| **name == **k));
                     if let Some((_, chosen)) = found.or_else(|| variants.get(*other)) {
-                        self.speak(chosen, facts, out);
+                        self.speak(chosen, facts, left, out);
                     }
                 }
             }
@@ -195,7 +206,7 @@ impl<'a> Voice<'a> {
                 _ => Vec::new(),
             },
             Value::Literal(text) => vec![text.to_string()],
-            Value::Message(..) => vec![self.value(value, facts)],
+            Value::Message(..) => Vec::new(),
         }
     }
 
@@ -210,9 +221,7 @@ impl<'a> Voice<'a> {
         let fact = |name: &str| facts.iter().find(|(n, _)| *n == name).map(|(_, f)| f);
         match value {
             Value::Literal(text) => text.to_string(),
-            Value::Message(id, attribute) => {
-                self.try_say(id, attribute.as_deref(), facts).unwrap_or_default()
-            }
+            Value::Message(..) => String::new(),
             // What is listed is a row of items, not a part of the sentence.
             Value::Fact(name) => match fact(name) {
                 Some(Fact::Messages(all)) if &**name == "list" => self.items(all),

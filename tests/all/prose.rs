@@ -469,7 +469,73 @@ fn faults_of_words_are_told_at_their_place() {
         &["words/de.ftl", "a choice needs one variant marked with *"],
     );
     one("nl", "why-cut = gesneden\n", &["words/nl.ftl", "nl lacks", "more"]);
+    one("de", "why-cut = { why-standof }\n", &["words/de.ftl:1:13", "no such word", "“why-standoff”?"]);
+    one("de", "why-cut = { why-cut }\n", &["words/de.ftl:1:13", "takes up itself"]);
+    let ring = "why-cut = a { why-barred } b\nwhy-barred = { why-cut }\n";
+    one("de", ring, &["words/de.ftl:1:15", "“why-cut” takes up itself"]);
+    one("de", ring, &["words/de.ftl:2:16", "“why-barred” takes up itself"]);
+    one("de", "why-cut = { why-nobody-there }\n", &["words/de.ftl:1:13", "needs “at”"]);
+    one("de", "why-cut = a\ncontents = b\nwhy-cut = c\n", &["words/de.ftl:3:1", "second time", "line 1"]);
+    one("de", "why-cut = { WHO($by, form: \"quux\") }\n", &["words/de.ftl:1:28", "the form “quux”"]);
+    one("de", "why-cut = { WHO($by, frm: \"dat\") }\n", &["words/de.ftl:1:22", "no “frm”"]);
+    one("de", "why-cut = { MANY($by) }\n", &["words/de.ftl:1:13", "MANY only chooses"]);
+    one("de", "why-cut = { $by ->\n [one] a\n *[other] b\n }\n", &["words/de.ftl:1:13", "MANY($by)"]);
+    one("de", "why-cut = { $by -> }\n", &["words/de.ftl:1:20", "on a line of its own"]);
+    let odd = "why-no-linkage = { $ends ->\n [onne] a\n *[two] b\n }\n";
+    one("de", odd, &["words/de.ftl:2:2", "never “onne”"]);
+    one("de", "power-germany = { $by }\n", &["words/de.ftl:1:19", "nothing to fill in"]);
+    one("de", "why-cut = { \" \" }\n", &["words/de.ftl:1:1", "says nothing"]);
+    one("nl notes", "why-cut = gesneden\n", &["words/nl notes.ftl", "is not a language"]);
+    let many: String = (0..5000).map(|n| format!("why-standof{n} = x\n")).collect();
+    assert_eq!(told("de", &many).iter().filter(|t| t.contains("there is no word")).count(), 101);
     assert!(told("de", "why-cut = durchtrennt von { WHO($by, form: \"dat\") }\n").is_empty());
+    for (tag, text) in BUILT_IN {
+        assert_eq!(told(tag, text), [""; 0], "{tag}");
+    }
+}
+
+#[test]
+fn words_that_take_up_each_other_come_to_an_end() {
+    let mut content = sample(12);
+    let ring = "why-cut = a { why-cut } b\n".to_string();
+    // Each takes up the next one thirty times.
+    let all = ["why-holds", "why-stayed", "why-ring", "why-stands", "why-knot", "why-full", "contents"];
+    let heap = all.windows(2).map(|w| format!("{} = {}\n", w[0], format!("{{ {} }}", w[1]).repeat(30)));
+    let source = Source::new("words/en.ftl", ring + &heap.collect::<String>());
+    content.words.insert("en".into(), source);
+    let said = said(&issue(&content, 12));
+    assert!(said.iter().any(|text| text.contains("a a a a")));
+    assert!(said.iter().all(|text| text.len() < 10_000));
+}
+
+#[test]
+fn words_of_zine_toml_are_looked_through_like_those_of_a_file() {
+    let zine = folders::kettle("own-words");
+    let root = &zine.0;
+    let before = fs::read_to_string(root.join("zine.toml")).unwrap();
+    let set = |id: &str, text: &str| folders::zine(root, &["words", "set", id, text]);
+    for (id, text, told) in [
+        ("why-cut", "{ why-cut }", "takes up itself"),
+        ("why-cut", " ", "says nothing"),
+        ("a b\"c", "x", "there is no word “a b\"c”"),
+        ("title", "x", "there is no word “title”"),
+    ] {
+        let (good, said) = set(id, text);
+        assert!(!good && said.contains(told), "{id}: {said}");
+        assert_eq!(fs::read_to_string(root.join("zine.toml")).unwrap(), before, "{id}");
+        // The place is that of the line that would be written.
+        let line = said.split("zine.toml:").nth(1).and_then(|at| at.split(':').next()?.parse::<usize>().ok());
+        assert!(line.is_some_and(|line| line > before.lines().count().min(3)), "{id}: {said}");
+    }
+    let (good, said) = set("season-autumn", "Back-end");
+    assert!(good, "{said}");
+    let after = fs::read_to_string(root.join("zine.toml")).unwrap();
+    assert_eq!(after.matches("Back-end").count(), 1, "{after}");
+    folders::put(root, "zine.toml", &format!("{before}\n[web.words]\nfall = \"a\"\nseason_autumn = \"b\"\n"));
+    let (_, told) = folders::zine(root, &["check", "--all"]);
+    assert!(told.contains("“season_autumn” and “fall” are the same word"), "{told}");
+    folders::good(root, &["words", "new", "it"]);
+    assert!(folders::zine(root, &["words", "new", "IT"]).1.contains("words/it.ftl is there already"));
 }
 
 #[test]
