@@ -116,7 +116,12 @@ impl Map {
         let rest = &words[1..];
         let ids = || rest.iter().take(LARGEST).map(|w| w.to_lowercase());
         match key {
-            "VICTORY" => self.draft.victory = rest.iter().filter_map(|w| w.parse().ok()).collect(),
+            "VICTORY" => {
+                self.draft.victory = rest.iter().filter_map(|w| w.parse().ok()).collect();
+                if self.draft.victory.len() < rest.len() {
+                    return Some(format!("“{line}” has no numbers of centres"));
+                }
+            }
             "BEGIN" => {
                 let phase =
                     rest.get(2).map_or("Movement".into(), |w| capitals(w.trim_end_matches(['s', 'S'])));
@@ -430,8 +435,10 @@ const TAKEN: [&str; 4] = ["cut", "the", "tsr", "via"];
 
 /// The code of every place there: three letters, and a coast. Ids of another length, and those that are words there, get others.
 pub fn codes(board: &Board) -> Vec<String> {
-    let fits =
-        |id: &str| id.len() == 3 && id.bytes().all(|b| b.is_ascii_alphanumeric()) && !TAKEN.contains(&id);
+    // With one letter alone it would be Capitalised there, which is not for armies.
+    let lettered = |id: &str| id.as_bytes().windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic));
+    let plain = |id: &str| id.bytes().all(|b| b.is_ascii_alphanumeric());
+    let fits = |id: &str| id.len() == 3 && plain(id) && lettered(id) && !TAKEN.contains(&id);
     let mut used: BTreeSet<String> =
         board.provinces.iter().filter(|info| fits(&info.id)).map(|info| info.id.clone()).collect();
     let mut all: Vec<String> = Vec::new();
@@ -446,7 +453,8 @@ pub fn codes(board: &Board) -> Vec<String> {
         let rest = signs.get(1..).unwrap_or_default();
         let pairs = (0..rest.len()).flat_map(|a| (a + 1..rest.len()).map(move |b| (a, b)));
         let own = pairs.map(|(a, b)| [first, rest[a], rest[b]].iter().collect::<String>());
-        let numbered = (0..26 * 100).map(|n| format!("{}{:02}", char::from(b'a' + (n / 100) as u8), n % 100));
+        let letter = |n: usize| char::from(b'a' + (n % 26) as u8);
+        let numbered = (0..26 * 260).map(|n| format!("{}{}{}", letter(n / 260), letter(n / 10), n % 10));
         let code = own.chain(numbered).find(|code| fits(code) && !used.contains(code));
         let code = code.unwrap_or_else(|| info.id.clone());
         used.insert(code.clone());

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use toml::Spanned;
+
 use crate::board::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, word};
 use crate::board::{Builds, Terrain, fold};
 use crate::diagnostic::Diagnostic;
@@ -250,7 +252,7 @@ impl Draft {
             kind: Some(toml::Spanned::new(0..0, space.kind)),
             centre: space.centre.then_some(true),
             impassable: space.impassable.then_some(true),
-            convoys: space.convoys.then_some(true),
+            convoys: space.convoys.then(|| Spanned::new(0..0, true)),
             borders: words(space.borders.iter().filter(|to| self.spaces.contains_key(*to))),
             coasts: words(&space.coasts),
             ..ProvinceEntry::new(id)

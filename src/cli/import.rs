@@ -87,7 +87,8 @@ fn taken(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut games = Vec::new();
     let sources = arguments.files.iter().map(|file| text_of(file)).collect::<Result<Vec<_>, _>>();
     let sources = sources.map_err(|fault| failed(vec![fault]))?;
-    let parts = read_parts(&sources, arguments.form, &lacking).map_err(|fault| failed(vec![fault]))?;
+    let parts =
+        read_parts(&sources, arguments.form, &boards, &lacking).map_err(|fault| failed(vec![fault]))?;
     let single = if parts.is_some() { 0 } else { sources.len() };
     games.extend(parts.into_iter().flatten().map(|game| (sources[0].name.to_string(), game)));
     for (source, file) in sources.iter().zip(&arguments.files).take(single) {

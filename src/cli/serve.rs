@@ -9,6 +9,7 @@ use super::common::{self, Root, say};
 use crate::content::Number;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::serve::{self, Options, shelf::State};
+use crate::store::{self, Caller};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -61,6 +62,11 @@ pub fn evening(arguments: &Evening) -> ExitCode {
             "the desk shows private mail, and {} can be reached by others: leave out --address, or name 127.0.0.1",
             arguments.address
         ));
+    }
+    // What an interrupted command began is finished first, as by `zine check`.
+    let caller = Caller { wait: Duration::from_secs(10), ..Caller::new("desk") };
+    if let Err(faults) = store::recover(&arguments.root.root, &caller) {
+        common::show(&faults);
     }
     let token = match super::new::secret() {
         // Half of it is 128 bits.

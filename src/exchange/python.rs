@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::json::{self, Node, wrong};
 use super::{Before, End, PHASES, Phase, Raw, Record, code};
-use crate::board::{Board, Builds, Owner, Place, Play, Province};
+use crate::board::{Board, Builds, Owner, Place, Play, Province, Set, spread};
 use crate::boards::{Boards, export};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Dislodged, Kind, Position, Unit};
@@ -437,23 +437,30 @@ impl Parser<'_> {
         Ok(Unit::new(owner, kind, place))
     }
 
-    /// Whether an army that would go by sea walks there, because no fleet was ordered to carry it.
-    fn walks(&self, order: &str, phase: &Node) -> bool {
+    /// Whether an army that would go by sea walks there, because no whole chain of fleets was ordered to carry it.
+    fn walks(&self, before: &Position, order: &str, phase: &Node) -> bool {
         let words: Vec<&str> = order.split_whitespace().collect();
         let [_, from, "-", to] = words[..] else { return false };
         let board = self.names.board;
         let find = |word: &str| self.names.place(word).map(|place| board.province_of(place));
         let (Some(at), Some(goal)) = (find(from), find(to)) else { return false };
+        if !board.army(at).has(goal) {
+            return false;
+        }
         let carries = format!(" C A {from} - {to}");
         let json::Value::Map(all) = phase.get("orders").map_or(&json::Value::Null, |o| &o.value) else {
             return false;
         };
-        let orders = all.iter().filter_map(|(_, list)| match &list.value {
+        let lists = all.iter().filter_map(|(_, list)| match &list.value {
             json::Value::List(list) => Some(list),
             _ => None,
         });
-        let mut orders = orders.flatten().filter_map(Node::as_text);
-        board.army(at).has(goal) && !orders.any(|order| order.ends_with(&carries))
+        let orders = lists.flatten().filter_map(Node::as_text);
+        let fleets = orders.filter_map(|order| find(order.strip_suffix(&carries)?.strip_prefix("F ")?));
+        let afloat = |p: &Province| before.at(board, *p).any(|unit| unit.kind == Kind::Fleet);
+        let fleets: Set = fleets.filter(afloat).collect::<Set>() & board.carrying();
+        let carried = spread(board.touch(at) & fleets, |p| board.touch(Province(p)) & fleets);
+        (board.touch(goal) & carried).is_empty()
     }
 
     fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
@@ -467,7 +474,7 @@ impl Parser<'_> {
             }
             for node in list.list(source, MANY)? {
                 let text = node.text(source)?;
-                let walks = text.strip_suffix(" VIA").filter(|plain| self.walks(plain, phase));
+                let walks = text.strip_suffix(" VIA").filter(|plain| self.walks(before, plain, phase));
                 let order = canonical(names, before, walks.unwrap_or(text));
                 let order = order.ok_or_else(|| {
                     let said = format!("“{text}” is not an order for {}", code(before.turn));

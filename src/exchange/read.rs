@@ -102,6 +102,7 @@ pub struct Told {
 pub fn read_parts(
     sources: &[Source],
     form: Option<Form>,
+    boards: &Boards,
     told: &Told,
 ) -> Result<Option<Vec<(Record, Vec<String>)>>, Diagnostic> {
     let Some((first, rest)) = sources.split_first().filter(|(_, rest)| !rest.is_empty()) else {
@@ -114,7 +115,7 @@ pub fn read_parts(
     let all: Vec<&Source> = sources.iter().collect();
     Ok(match one {
         Some(Form::Backstabbr) => Some(vec![backstabbr::read(&all, &told.answers)?]),
-        Some(_) => Some(text::read_all(&all, &told.answers)?),
+        Some(_) => Some(text::read_all(&all, boards, &told.answers)?),
         None => None,
     })
 }
@@ -156,7 +157,7 @@ pub fn read_told(
             let all = Record::all_of_cases(source, boards)?;
             Found::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
         }
-        Form::Judge => Found::Games(vec![text::read(source, &told.answers)?]),
+        Form::Judge => Found::Games(vec![text::read(source, boards, &told.answers)?]),
         Form::Backstabbr => Found::Games(vec![backstabbr::read(&[source], &told.answers)?]),
         Form::WebDiplomacy => Found::Games(vec![text::read_page(source, &told.answers)?]),
         form @ (Form::Python | Form::Data | Form::WebDiplomacyJson) => {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::answers::Answer;
 use super::{Before, End, PHASES, Phase, Raw, Record};
 use crate::board::{Board, Owner, Place};
+use crate::boards::Boards;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::{self, Hand, Line, Origin, RuleSet, Shape, Switches, Verdict};
@@ -20,8 +21,42 @@ fn kind(unit: &Unit) -> &'static str {
 }
 
 fn named(board: &Board, unit: &Unit) -> String {
-    format!("{} {}", kind(unit), board.place_name(unit.place))
+    format!("{} {}", kind(unit), placed(board, unit.place))
 }
+
+/// What a line would be taken for if a name had it.
+const TAKEN: [&str; 12] = [
+    " hold",
+    " support ",
+    " convoy ",
+    "->",
+    " disband",
+    "waive",
+    " in ",
+    " or ",
+    "no move",
+    " via ",
+    "(*",
+    ",",
+];
+
+/// A place by its name, or by its code where a name would be read as something else.
+fn placed(board: &Board, place: Place) -> String {
+    let name = board.place_name(place);
+    let lower = format!(" {} ", name.to_lowercase());
+    let kinds = ["army ", "fleet "].iter().any(|kind| lower[1..].starts_with(kind));
+    let clear = !kinds && !name.ends_with('.') && !TAKEN.iter().any(|word| lower.contains(word));
+    if clear && board.place(&name) == Some(place) { name } else { board.code(place).to_string() }
+}
+
+/// A power by its name, or by its id where the name has a colon.
+fn called(board: &Board, owner: Owner) -> &str {
+    let info = board.owner(owner);
+    if info.name.contains(':') { &info.id } else { &info.name }
+}
+
+/// The line at the head of a text that says on which of the editor's boards the game is played.
+const BOARD: &str = "Board: ";
 
 /// `French`, where the board knows such a word.
 fn adjective(board: &Board, owner: Owner) -> &str {
@@ -36,12 +71,15 @@ fn adjective(board: &Board, owner: Owner) -> &str {
 /// Rules whose units and orders judges have no words for.
 pub fn write(record: &Record) -> Result<(String, Vec<String>), String> {
     let rules = &*record.rules;
-    if rules.name() != "Standard" || !rules.board().about.id.is_empty() {
+    if rules.name() != "Standard" {
         let what = super::played(rules);
         return Err(format!("judges have no words for {what}: write the game as data or cases"));
     }
     let board = rules.board();
     let (mut out, mut warnings) = (String::new(), Vec::new());
+    if !board.about.id.is_empty() {
+        out += &format!("{BOARD}{}\n\n", board.about.id);
+    }
     if let Some(first) = record.phases.first().filter(|p| p.before.turn != board.first_turn()) {
         ownership(board, &first.before, &mut out);
         out.push('\n');
@@ -50,7 +88,8 @@ pub fn write(record: &Record) -> Result<(String, Vec<String>), String> {
         season(board, &record.id, at + 1, phase, &mut out);
         warnings.extend(phase.remarks());
     }
-    if record.phases.first().is_some_and(|p| p.before.turn.phase != Due::Movement) {
+    let first = record.phases.first().map(|p| p.before.turn);
+    if first.is_some_and(|turn| turn.phase != Due::Movement && turn != board.first_turn()) {
         warnings.push("what stood where before the first season has no place in this form".into());
     }
     match record.due() {
@@ -67,7 +106,7 @@ pub fn write(record: &Record) -> Result<(String, Vec<String>), String> {
 
 fn season(board: &Board, id: &str, number: usize, phase: &Phase, out: &mut String) {
     let turn = phase.before.turn;
-    let season = if turn.phase == Due::Adjustment { Season::Winter } else { turn.season };
+    let season = if turn.phase == Due::Adjustment { board.play.adjust } else { turn.season };
     *out += &format!("{} results for {season} of {}.  ({id}.{number:03})\n\n", turn.phase, turn.year);
     // What nobody ordered, or nobody could follow, is told of the unit alone.
     let adjusts = turn.phase == Due::Adjustment;
@@ -75,13 +114,13 @@ fn season(board: &Board, id: &str, number: usize, phase: &Phase, out: &mut Strin
     let lines: Vec<&Line> = phase.report.lines.iter().filter(given).collect();
     for line in &lines {
         if let Some(said) = order(board, &phase.before, line) {
-            *out += &format!("{}: {said}\n", board.owner(line.owner).name);
+            *out += &format!("{}: {said}\n", called(board, line.owner));
         }
     }
     if turn.phase == Due::Movement {
         let told = |unit: &&Unit| lines.iter().any(|l| l.unit == Some(**unit));
         for unit in phase.before.units.iter().filter(|unit| !told(unit)) {
-            *out += &format!("{}: {}, no move received.\n", board.owner(unit.owner).name, named(board, unit));
+            *out += &format!("{}: {}, no move received.\n", called(board, unit.owner), named(board, unit));
         }
     }
     let report = &phase.report;
@@ -90,13 +129,13 @@ fn season(board: &Board, id: &str, number: usize, phase: &Phase, out: &mut Strin
         *out += "\nThe following units were dislodged:\n\n";
     }
     for waiting in &report.after.dislodged {
-        let to: Vec<String> = waiting.retreats.iter().flatten().map(|p| board.place_name(*p)).collect();
+        let to: Vec<String> = waiting.retreats.iter().flatten().map(|p| placed(board, *p)).collect();
         let (whose, unit) = (adjective(board, waiting.unit.owner), &waiting.unit);
-        let at = board.place_name(unit.place);
+        let at = placed(board, unit.place);
         *out += &format!("The {whose} {} in {at} can retreat to {}.\n", kind(unit), to.join(" or "));
     }
     for unit in &lost {
-        let (whose, at) = (adjective(board, unit.owner), board.place_name(unit.place));
+        let (whose, at) = (adjective(board, unit.owner), placed(board, unit.place));
         *out += &format!("The {whose} {} in {at} with no valid retreats was destroyed.\n", kind(unit));
     }
     if report.after.owners != phase.before.owners {
@@ -110,14 +149,14 @@ fn ownership(board: &Board, position: &Position, out: &mut String) {
     *out += "\nOwnership of supply centers:\n\n";
     for owner in board.powers().filter(|o| position.centres(*o) > 0) {
         let held = board.all().filter(|p| position.owners[usize::from(p)] == Some(owner));
-        let held: Vec<&str> = held.map(|p| board.province(p).name.as_str()).collect();
-        *out += &format!("{}:  {}.\n", board.owner(owner).name, held.join(", "));
+        let held: Vec<String> = held.map(|p| placed(board, p.place())).collect();
+        *out += &format!("{}:  {}.\n", called(board, owner), held.join(", "));
     }
 }
 
 fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
     let Some(unit) = &line.unit else { return (line.order == "Waive").then(|| " Build waived.".into()) };
-    let place = |place: Place| board.place_name(place);
+    let place = |place: Place| placed(board, place);
     let other = |of: Place| {
         let here = before.at(board, board.province_of(of)).next();
         here.map_or_else(|| place(of), |unit| named(board, unit))
@@ -215,8 +254,12 @@ struct Parser<'s> {
 ///
 /// # Errors
 /// No season in it, a place that is none, seasons that do not follow one another.
-pub fn read(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<String>), Diagnostic> {
-    let all = read_all(&[source], answers)?.into_iter().next();
+pub fn read(
+    source: &Source,
+    boards: &Boards,
+    answers: &[Answer],
+) -> Result<(Record, Vec<String>), Diagnostic> {
+    let all = read_all(&[source], boards, answers)?.into_iter().next();
     all.ok_or_else(|| {
         Diagnostic::error("text", "there is no season in this text").in_file(source.name.clone())
     })
@@ -226,24 +269,52 @@ pub fn read(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<String>)
 ///
 /// # Errors
 /// See [`read`]; also one season in two mails.
-pub fn read_all(sources: &[&Source], answers: &[Answer]) -> Result<Vec<(Record, Vec<String>)>, Diagnostic> {
-    let mut games: BTreeMap<String, (&Source, Vec<Raw>, Vec<String>)> = BTreeMap::new();
+pub fn read_all(
+    sources: &[&Source],
+    boards: &Boards,
+    answers: &[Answer],
+) -> Result<Vec<(Record, Vec<String>)>, Diagnostic> {
+    let mut games: BTreeMap<String, Mails> = BTreeMap::new();
     for source in sources {
-        let rules = standard(source)?;
+        let rules = played(source, boards)?;
         let (id, raw, strange) = gather(source, rules.board())?;
-        let game = games.entry(id).or_insert((*source, Vec::new(), Vec::new()));
-        game.1.extend(raw);
-        game.2.extend(strange);
+        let mails = Mails { source: *source, rules, raw: Vec::new(), strange: Vec::new() };
+        let game = games.entry(id).or_insert(mails);
+        game.raw.extend(raw);
+        game.strange.extend(strange);
     }
-    let game = |(id, (source, mut raw, strange)): (String, (&Source, Vec<Raw>, Vec<String>))| {
-        raw.sort_by_key(|raw| raw.turn.order());
-        if let Some(pair) = raw.windows(2).find(|pair| pair[0].turn == pair[1].turn) {
-            return Err(open(source, format!("{} of {id} is told twice", pair[0].turn)));
+    let game = |(id, mut game): (String, Mails)| {
+        game.raw.sort_by_key(|raw| raw.turn.order());
+        if let Some(pair) = game.raw.windows(2).find(|pair| pair[0].turn == pair[1].turn) {
+            return Err(open(game.source, format!("{} of {id} is told twice", pair[0].turn)));
         }
-        let record = Record::judged(id, standard(source)?, raw, End::Follows, answers);
-        Ok((record.map_err(|said| open(source, said))?, strange))
+        let record = Record::judged(id, game.rules, game.raw, End::Follows, answers);
+        Ok((record.map_err(|said| open(game.source, said))?, game.strange))
     };
     games.into_iter().map(game).collect()
+}
+
+/// What mails tell of a game.
+struct Mails<'s> {
+    source: &'s Source,
+    rules: Arc<dyn RuleSet>,
+    raw: Vec<Raw>,
+    strange: Vec<String>,
+}
+
+/// The rules of a text: Standard on the board that its head names, or on its own.
+fn played(source: &Source, boards: &Boards) -> Result<Arc<dyn RuleSet>, Diagnostic> {
+    let head = lines(source).take_while(|(_, line)| heading(line).is_none());
+    let said = head.filter_map(|(n, line)| Some((n, line.trim_start().strip_prefix(BOARD)?.trim()))).last();
+    let Some((n, id)) = said else { return standard(source) };
+    let place = |said: String| Diagnostic::error("text", said).at(source, source.line_range(n));
+    let board = crate::boards::of_file(boards, id).map_err(|fault| {
+        let found = place(fault.message.clone());
+        fault.help.into_iter().fold(found, Diagnostic::help)
+    })?;
+    let standard = rules::find("Standard").ok_or_else(|| place("there is no Standard".into()))?;
+    let ready = standard.ready_on(Some(&board), &Switches::default());
+    Ok(ready.map_err(|said| place(said.to_string()))?)
 }
 
 /// The name of the game in a judge's mails, its seasons, and lines that were not understood.
@@ -335,7 +406,8 @@ impl<'s> Parser<'s> {
 
     fn power(&self, name: &str) -> Option<Owner> {
         let found = self.board.find_owner(name.trim())?;
-        self.board.owner(found).name.eq_ignore_ascii_case(name.trim()).then_some(found)
+        let info = self.board.owner(found);
+        [&info.name, &info.id].iter().any(|own| own.eq_ignore_ascii_case(name.trim())).then_some(found)
     }
 
     fn turn(&mut self, line: u32, turn: Turn) -> Result<(), Diagnostic> {

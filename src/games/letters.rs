@@ -8,7 +8,7 @@ use crate::content::mail::lines;
 use crate::content::zine::UnmarkedPress;
 use crate::content::{GameMail, GmFile, Mail, Moment};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::letters::marks::Mark;
+use crate::letters::marks::{Mark, Says};
 use crate::letters::{self, Kind, Names, Piece, World, sets};
 use crate::orders::{Code, Policy};
 use crate::position::{Dislodged, Position, Private};
@@ -716,7 +716,13 @@ fn sender(
             Some(player) => format!("this letter comes from {who}, but {power} is played by {player}"),
             None => format!("this letter comes from {who}, but nobody plays {power}"),
         };
-        let fault = Diagnostic::warning("sender", message).at(mail.source.reveal(), range.clone());
+        // Who has resigned with this very letter may have written it.
+        let gone = |mark: &Mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation)));
+        let fault = match mail.marks.iter().any(gone) {
+            true => Diagnostic::note("sender", message),
+            false => Diagnostic::warning("sender", message),
+        };
+        let fault = fault.at(mail.source.reveal(), range.clone());
         faults.push(fault.help("check who sent it; it is read as the player's"));
     }
     standby.cloned()

@@ -115,7 +115,8 @@ fn document<'t>(source: &Source, text: &'t str) -> Result<Document<'t>, Box<Diag
     let options = ParsingOptions { allow_dtd: false, nodes_limit: 1_000_000, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|e| {
         let at = source.line_range(e.pos().row);
-        let error = Diagnostic::error("B-DRAW", format!("cannot be read as SVG: {e}")).at(source, at);
+        let error =
+            Diagnostic::error("B-DRAW", format!("the drawing cannot be read as SVG: {e}")).at(source, at);
         Box::new(error.help("save it again as plain SVG"))
     })?;
     if document.root_element().tag_name().name() != "svg" {
@@ -243,7 +244,7 @@ pub(super) fn make(board: &Board, source: &Source) -> (Option<(Plan, Atlas)>, Ve
     }
     let (low, size) = match page(root, &read) {
         Some(page) => page,
-        None => return (None, vec![fault(source, "has no size").help("give it a `viewBox`")]),
+        None => return (None, vec![fault(source, "the drawing has no size").help("give it a `viewBox`")]),
     };
     let scale = (WIDTH / size.x).min(HIGHEST / size.y);
     let (width, height) = ((size.x * scale).round(), (size.y * scale).round());
@@ -356,7 +357,7 @@ pub(super) fn make(board: &Board, source: &Source) -> (Option<(Plan, Atlas)>, Ve
 fn plain(source: &Source) -> Result<String, Box<Diagnostic>> {
     let text = &*source.text;
     if text.len() > LARGEST_DRAWING {
-        let error = fault(source, "is larger than 4 MB");
+        let error = fault(source, "the drawing is larger than 4 MB");
         return Err(Box::new(error.help("leave out pictures, and draw outlines with fewer points")));
     }
     let Some(start) = text.find("<!DOCTYPE") else { return Ok(text.to_string()) };

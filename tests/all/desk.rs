@@ -3,6 +3,7 @@
 mod beside;
 mod browser;
 mod evening;
+mod rules;
 mod safety;
 
 use std::fs;

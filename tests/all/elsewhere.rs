@@ -12,6 +12,7 @@ use zine::cases;
 use zine::diagnostic::Source;
 use zine::draw::Draws;
 use zine::exchange::answers::Answer;
+use zine::exchange::read::{Found, read};
 use zine::exchange::{Record, backstabbr, code, json as reader, python, text};
 use zine::position::Position;
 use zine::rules::{self, Hand, RuleSet, Rulings, Sheets, Switches};
@@ -188,6 +189,32 @@ fn games_on_own_boards_come_back_from_the_python_form() {
     let source = Source::new("game.json", nowhere.to_string());
     let fault = python::read(&source, &reader::read(&source).unwrap()[0], &boards).err().unwrap();
     assert!(fault.render(false).contains("board import"), "{}", fault.render(false));
+}
+
+/// Results in text name the editor's board at their head, and come back from it.
+#[test]
+fn games_on_own_boards_come_back_as_text() {
+    let boards = shelf();
+    let named = boards.get("isles").unwrap().text.replace("name = \"Quern\"", "name = \"Isle in Mist\"");
+    let misty = [("misty".to_string(), Source::new("boards/misty.toml", named))].into();
+    for (boards, id) in BOARDS.iter().map(|id| (&boards, *id)).chain([(&Boards::new(misty), "misty")]) {
+        for seed in 1..4 {
+            let game = played(boards, id, if id == "twenty-trees" { 12 } else { 40 }, seed);
+            let (written, _) = text::write(&game).unwrap();
+            assert!(written.starts_with(&format!("Board: {id}\n\n")), "{written}");
+            let source = Source::new("mail.txt", written.as_str());
+            let Found::Games(mut all) = read(&source, None, boards).unwrap() else { panic!() };
+            let (again, strange) = all.pop().unwrap();
+            assert_eq!(strange, Vec::<String>::new(), "{id} {seed}");
+            let (before, after) = (facts(&game), facts(&again));
+            let other = before.iter().zip(&after).find(|(a, b)| a != b);
+            assert!(before == after, "{id} {seed}: {other:?} {} {}", before.len(), after.len());
+            assert_eq!(text::write(&again).unwrap().0, written);
+        }
+    }
+    let source = Source::new("m", "Board: mars\nMovement results for Spring of 1901.  (venus.001)\n");
+    let fault = text::read(&source, &boards, &[]).err().unwrap();
+    assert!(fault.place().unwrap().starts_with("m:1:") && fault.render(false).contains("board new mars"));
 }
 
 /// The package loads games on a board of ids of any length with the map written for it, and comes to the same positions.
@@ -390,9 +417,9 @@ fn mails_of_a_judge_may_come_one_by_one_in_any_order() {
     let mails: Vec<Source> =
         starts.iter().zip(ends).map(|(a, b)| Source::new(format!("{a}.mail"), &whole_text[*a..b])).collect();
     let all: Vec<&Source> = mails.iter().rev().collect();
-    let mut read = text::read_all(&all, &[] as &[Answer]).unwrap();
+    let mut read = text::read_all(&all, &Boards::default(), &[] as &[Answer]).unwrap();
     assert_eq!(read.len(), 1);
     assert_eq!(facts(&read.remove(0).0), facts(game));
-    let twice = text::read_all(&[&mails[0], &mails[0]], &[]).err().unwrap();
+    let twice = text::read_all(&[&mails[0], &mails[0]], &Boards::default(), &[]).err().unwrap();
     assert!(twice.message.contains("told twice"), "{}", twice.message);
 }

@@ -181,6 +181,32 @@ fn games_made_by_the_python_package_come_back_to_it() {
     }
 }
 
+/// An army that asks for a fleet walks where no whole chain of them was ordered to carry it, as the package has it.
+#[test]
+fn who_asks_for_fleets_walks_where_their_chain_has_a_gap() {
+    for (orders, by_sea) in [
+        (&["F ENG C A PIC - BEL"][..], true),
+        (&["F NTH C A PIC - BEL"], false),
+        (&["F ENG C A PIC - HOL", "F NTH C A PIC - BEL"], false),
+        (&["F ENG C A PIC - BEL", "F NTH C A PIC - BEL"], true),
+        (&["F LON C A PIC - BEL"], false),
+        (&["F MAO C A PIC - BEL"], false),
+        (&[], false),
+    ] {
+        let state = serde_json::json!({
+            "units": { "FRANCE": ["A PIC"], "ENGLAND": ["F ENG", "F NTH", "F LON"] },
+            "centers": { "FRANCE": ["PAR"], "ENGLAND": ["LON"] },
+        });
+        let game = serde_json::json!({ "map": "standard", "phases": [
+            { "name": "S1901M", "state": state, "orders": { "FRANCE": ["A PIC - BEL VIA"], "ENGLAND": orders } },
+        ] });
+        let game = read_python(&game.to_string());
+        let told = if by_sea { "A pic-bel via convoy" } else { "A pic-bel" };
+        assert!(game.phases[0].orders.contains(&("France".into(), told.into())), "{orders:?}");
+        assert!(game.now.units.iter().any(|unit| unit.text(game.rules.board()) == "A bel"), "{orders:?}");
+    }
+}
+
 #[test]
 fn real_games_come_back_from_case_files_and_data_to_the_byte() {
     let english = Words::built_in("en");
@@ -668,7 +694,7 @@ fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
     for game in public() {
         let (text, _) = exchange::text::write(game).unwrap();
         let source = Source::new("mail.txt", text);
-        let read = exchange::text::read(&source, &[]);
+        let read = exchange::text::read(&source, &Boards::default(), &[]);
         if game.phases.iter().any(|phase| phase.gap.is_some()) {
             open += 1;
             assert!(
@@ -689,7 +715,7 @@ fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
     let mail = "> Movement results for Spring of 1901.  (venus.001)\n\nAustria: Army Vienna -> Galicia.  (*bounce*)\n\
         England: Army Liverpool -> North\n    Sea -> Norway.  (*no convoy*)\nFrance: Fleet Brest, no move received.\n\
         Regards, the judge.\nRetreat results for Spring of 1901.\n";
-    let (game, strange) = exchange::text::read(&Source::new("m", mail), &[]).unwrap();
+    let (game, strange) = exchange::text::read(&Source::new("m", mail), &Boards::default(), &[]).unwrap();
     assert_eq!((game.id.as_str(), strange.len()), ("venus", 1), "{strange:?}");
     let page = "<h3>Fall, 1901</h3><b>Diplomacy</b><ul><li>Austria</li><li>The army at Galicia hold.</li></ul>\
         <h3>Spring, 1901</h3><b>Diplomacy</b><p>Austria:</p><li>The army at Vienna move to Galicia.</li>\
@@ -842,7 +868,8 @@ fn what_a_form_leaves_open_is_derived_or_asked_for() {
         phase.orders.iter().map(|(_, order)| order.clone()).collect::<Vec<_>>()
     };
     let two = next("Austria: Army Bohemia HOLD.\nAustria: Army Rumania HOLD.\n");
-    let read = |source: &Source, all: &[&str]| exchange::text::read(source, &answers(all));
+    let read =
+        |source: &Source, all: &[&str]| exchange::text::read(source, &Boards::default(), &answers(all));
     // Rumania can only be reached from Galicia, but Bohemia from both: nothing is guessed.
     let said = read(&two, &[]).err().unwrap().message;
     assert!(

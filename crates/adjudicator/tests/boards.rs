@@ -107,6 +107,19 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
     ("seasons = [\"Spring\", \"Fall\"]", "seasons = [\"Spring\", \"Spring\"]", "B-PLAY", "seasons"),
     // Both are printed as one word in most languages.
     ("seasons = [\"Spring\", \"Fall\"]", "seasons = [\"Fall\", \"Autumn\"]", "B-PLAY", "seasons"),
+    ("adjust = \"Winter\"", "adjust = \"Summer\"", "B-PLAY", "adjust = "),
+    ("adjust = \"Winter\"", "adjust = \"Fall\"", "B-PLAY", "adjust = "),
+    (
+        "seasons = [\"Spring\", \"Fall\"]\nadjust = \"Winter\"",
+        "seasons = [\"Spring\", \"Winter\"]",
+        "B-PLAY",
+        "seasons = ",
+    ),
+    ("army = [\"hob\", \"inc\"]", "convoys = true\narmy = [\"hob\", \"inc\"]", "B-KIND", "convoys"),
+    ("rules = [", "remove = [\"zea\"]\nrules = [", "B-FORM", "remove"),
+    ("de = \"Wolfseck\"", "de = \"Herbst\"", "B-NAME", "Herbst"),
+    ("name = \"Quern\"", "name = \"Printemps\"", "B-NAME", "Printemps"),
+    ("aliases = [\"wst\"", "aliases = [\"Spring\"", "B-NAME", "Spring"),
     ("name = \"Hob\"", "name = \"Hold\"", "B-NAME", "Hold"),
     ("name = \"Zeal\"", "", "B-NAME", "\"zea\""),
     ("name = \"Zeal\"", "name = \"Dune\"", "B-NAME", "\"Dune\""),
@@ -159,6 +172,16 @@ fn a_base_is_changed_by_what_is_said() {
     assert!(board.army(at("lon")).has(at("yor")) && !board.fleet(at("lon").place()).has(at("yor")));
     assert_eq!(board.centres().count(), 33);
     assert_eq!(board.victory, 18);
+}
+
+#[test]
+fn what_is_removed_was_there() {
+    let text = "[board]\nname = \"No Swiss\"\nbase = \"standard\"\nremove = [\"bul\", \"lpv\"]\n";
+    let (board, findings) = open("x", text);
+    assert!(board.is_none());
+    let fault = findings.iter().find(|f| f.code == "B-UNKNOWN").unwrap_or_else(|| panic!("{findings:?}"));
+    assert!(fault.message.contains("“lpv” (remove)") && fault.message.contains("lvp"), "{}", fault.message);
+    assert!(fault.place().unwrap().starts_with("x:4:"), "{:?}", fault.place());
 }
 
 #[test]

@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
+use toml::Spanned;
+
 use super::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, bare, listed};
 use super::names::{COASTS, fold, short};
 use super::{Board, Set, Terrain, spread};
 use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::orders::lines::header::season_word;
 use crate::position::{Kind, Unit};
 use crate::season::{Phase, Season, Turn};
 
@@ -21,7 +24,6 @@ pub const OWNERS: usize = 250;
 const ORDERS: &[&str] = &[
     "a", "f", "army", "fleet", "hold", "holds", "stand", "stands", "support", "supports", "move", "moves",
     "convoy", "convoys", "via", "retreat", "retreats", "disband", "build", "builds", "remove", "waive",
-    "spring", "summer", "fall", "autumn", "winter", "year",
 ];
 
 /// Looks through a file with everything of its base in it.
@@ -101,12 +103,17 @@ impl<'a> Check<'a> {
     fn known(&mut self, word: &Word, by: &str) -> Option<&'a ProvinceEntry> {
         let found = self.province_of(word.get_ref());
         if found.is_none() {
-            let near = nearest(bare(word.get_ref()), self.ids.keys().copied());
-            let ask = near.map(|id| format!("; did you mean “{id}”?")).unwrap_or_default();
-            let message = format!("“{}” ({by}): no province has this id{ask}", word.get_ref());
-            self.wrong("B-UNKNOWN", word.span(), message);
+            self.absent(word, by);
         }
         found
+    }
+
+    /// The finding that no province has an id.
+    fn absent(&mut self, word: &Word, by: &str) {
+        let near = nearest(bare(word.get_ref()), self.ids.keys().copied());
+        let ask = near.map(|id| format!("; did you mean “{id}”?")).unwrap_or_default();
+        let message = format!("“{}” ({by}): no province has this id{ask}", word.get_ref());
+        self.wrong("B-UNKNOWN", word.span(), message);
     }
 
     fn form(&mut self) {
@@ -147,6 +154,13 @@ impl<'a> Check<'a> {
                 let message =
                     format!("“{}” is not a kind of border: write army, fleet or both", what.get_ref());
                 self.wrong("B-FORM", what.span(), message);
+            }
+        }
+        for word in listed(&self.file.board.remove) {
+            if self.file.board.base.is_some() {
+                self.absent(word, "remove");
+            } else {
+                self.wrong("B-FORM", word.span(), "only provinces of a base are removed".into());
             }
         }
         for (name, list) in &self.file.shared {
@@ -257,6 +271,10 @@ impl<'a> Check<'a> {
             )
             .help = Some("write centre = true, or take the home away".into());
         }
+        if let Some(word) = entry.convoys.as_ref().filter(|is| *is.get_ref() && kind == Terrain::Land) {
+            let message = format!("{id} is land, and no fleet stands there that could convoy");
+            self.wrong("B-KIND", word.span(), message).help = Some("write kind = \"coast\"".into());
+        }
         self.coasts(entry, kind);
         self.armies(entry, kind);
         self.fleets(entry, kind);
@@ -269,7 +287,8 @@ impl<'a> Check<'a> {
     fn name(&mut self, entry: &ProvinceEntry, word: &Word) {
         let name = fold(word.get_ref());
         let said = word.get_ref();
-        if ORDERS.contains(&name.as_str()) {
+        let season = name.len() > 3 && season_word(&name).is_some();
+        if season || ORDERS.contains(&name.as_str()) {
             let message =
                 format!("“{said}” is a word of orders and cannot be a name of {}", entry.id.get_ref());
             self.wrong("B-NAME", word.span(), message).help = Some("give it another name".into());
@@ -685,7 +704,17 @@ impl<'a> Check<'a> {
         if let Some((word, Err(_))) = &adjust {
             self.wrong("B-PLAY", word.span(), format!("“{}” is not a season", word.get_ref()));
         }
+        let said = adjust.as_ref().map(|(word, _)| word.span());
+        let said = said.or_else(|| play.seasons.as_ref().map(Spanned::span)).unwrap_or(0..0);
         let winter = adjust.and_then(|(_, season)| season.ok()).unwrap_or(Season::Winter);
+        let builds = Turn::new(winter, 0, Phase::Adjustment).order();
+        if seasons.contains(&winter) {
+            let message = format!("the adjustment of {winter} cannot be told from its moves");
+            self.wrong("B-PLAY", said, message).help = Some("name another season in adjust".into());
+        } else if seasons.iter().any(|season| Turn::new(*season, 0, Phase::Retreat).order() > builds) {
+            let message = format!("the adjustment of {winter} comes before the last moves of the year");
+            self.wrong("B-PLAY", said, message).help = Some("name a later season in adjust".into());
+        }
         let begin = play.begin.as_ref().or(self.file.board.first_season.as_ref());
         if let Some(word) = begin {
             match word.get_ref().parse::<Turn>() {

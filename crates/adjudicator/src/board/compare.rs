@@ -148,7 +148,8 @@ fn texts(list: &Option<Vec<Word>>) -> BTreeSet<&str> {
 
 fn kind(entry: &ProvinceEntry) -> (Option<super::Terrain>, bool, bool) {
     let flag = |f: Option<bool>| f == Some(true);
-    (entry.kind.as_ref().map(|k| *k.get_ref()), flag(entry.impassable), flag(entry.convoys))
+    let convoys = entry.convoys.as_ref().is_some_and(|is| *is.get_ref());
+    (entry.kind.as_ref().map(|k| *k.get_ref()), flag(entry.impassable), convoys)
 }
 
 type Called<'a> = (Option<&'a str>, Option<&'a str>, BTreeSet<&'a str>, Vec<(&'a str, &'a str)>);

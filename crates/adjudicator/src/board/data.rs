@@ -55,7 +55,7 @@ impl ProvinceEntry {
             aliases: read_too(&self.aliases, &self.names),
             names: spoken(&self.names),
             impassable: self.impassable == Some(true),
-            convoys: self.convoys == Some(true),
+            convoys: self.convoys.as_ref().is_some_and(|is| *is.get_ref()),
             centre: self.centre == Some(true),
             ferry: texts(&self.ferry),
             home,

@@ -1,6 +1,6 @@
 //! The file of a board as it is written: every key with its place in the text, a base put below it, printed in one form.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use serde::Deserialize;
@@ -148,7 +148,7 @@ pub struct ProvinceEntry {
     pub kind: Option<Spanned<Terrain>>,
     pub centre: Option<bool>,
     pub impassable: Option<bool>,
-    pub convoys: Option<bool>,
+    pub convoys: Option<Spanned<bool>>,
     pub home: Option<Word>,
     pub homeland: Option<Word>,
     pub army: Option<Vec<Word>>,
@@ -343,6 +343,9 @@ impl BoardFile {
             if let Some(kind) = &mut entry.kind {
                 *kind = Spanned::new(0..0, *kind.get_ref());
             }
+            if let Some(convoys) = &mut entry.convoys {
+                *convoys = Spanned::new(0..0, *convoys.get_ref());
+            }
         }
         for power in &mut self.power {
             one(&mut power.id);
@@ -368,6 +371,7 @@ impl BoardFile {
                 (entry.home, entry.homeland) = (None, None);
             }
         }
+        let there: BTreeSet<String> = out.province.iter().map(|p| p.id.get_ref().clone()).collect();
         let removed: Vec<String> = listed(&board.remove).iter().map(|w| w.get_ref().clone()).collect();
         out.take_off(&removed);
         let changed = !power.is_empty() || !province.is_empty() || !removed.is_empty();
@@ -378,6 +382,8 @@ impl BoardFile {
             (out.board.about, out.board.by, out.board.source, out.board.licence) = (None, None, None, None);
         }
         let mut header = board;
+        // Those that were there are gone; what is left was never there.
+        header.remove.iter_mut().for_each(|list| list.retain(|word| !there.contains(word.get_ref())));
         header.map = header.map.filter(|map| map.get_ref() != "base" || out.board.map.is_none());
         over!(out.board, header, name rules map provinces centres about by source licence victory first_season);
         (out.board.base, out.board.powers, out.board.remove) =
@@ -608,8 +614,8 @@ fn print_province(out: &mut String, entry: &ProvinceEntry) {
     say(out, "aliases", all(&entry.aliases));
     say(out, "names", names(&entry.names));
     say(out, "kind", entry.kind.as_ref().map(|k| quoted(k.get_ref().word())));
-    for (key, is) in [("centre", entry.centre), ("impassable", entry.impassable), ("convoys", entry.convoys)]
-    {
+    let convoys = entry.convoys.as_ref().map(|is| *is.get_ref());
+    for (key, is) in [("centre", entry.centre), ("impassable", entry.impassable), ("convoys", convoys)] {
         say(out, key, is.filter(|is| *is).map(|is| is.to_string()));
     }
     say(out, "home", text(&entry.home));

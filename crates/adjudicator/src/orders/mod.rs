@@ -24,7 +24,7 @@ mod exact;
 mod explain;
 mod interpret;
 mod interpreted;
-mod lines;
+pub(crate) mod lines;
 pub mod names;
 pub mod policy;
 mod reader;

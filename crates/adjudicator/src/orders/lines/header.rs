@@ -174,7 +174,7 @@ fn season(found: &[Token], at: usize, end: usize) -> Option<(Dated, usize)> {
 }
 
 /// Seasons in words.
-fn season_word(word: &str) -> Option<Season> {
+pub(crate) fn season_word(word: &str) -> Option<Season> {
     Some(match word {
         "spring" | "spr" | "fruhjahr" | "fruhling" | "printemps" => Season::Spring,
         "summer" | "sommer" | "ete" => Season::Summer,

@@ -1,6 +1,6 @@
 //! Lines: what of a letter is quoted, signed, headed, voted, press or greeting, and what may be orders.
 
-mod header;
+pub(crate) mod header;
 mod mail;
 mod manners;
 mod vote;
