@@ -186,8 +186,8 @@ fn answer(job: Job, status: u16, body: &Value) {
 /// Faults as one sentence for the page.
 pub(super) fn sentence(faults: &[Diagnostic]) -> String {
     let one = |fault: &Diagnostic| match fault.place() {
-        Some(place) => format!("{place}: {}", fault.message),
-        None => fault.message.clone(),
+        Some(place) if !fault.message.starts_with(&place) => format!("{place}: {}", fault.message),
+        _ => fault.message.clone(),
     };
     faults.iter().take(3).map(one).collect::<Vec<_>>().join("; ")
 }
