@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::board::Board;
 use crate::content::{self, Content, Folder, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games::letters::Received;
@@ -93,13 +94,13 @@ pub struct Row {
 
 impl Row {
     /// A piece with the words it stands for, for the editor.
-    pub fn of(letter: &crate::diagnostic::Source, piece: &letters::Piece) -> Row {
-        Row { reading: letters::reading(letter, piece), kind: piece.kind }
+    pub fn of(board: &Board, letter: &crate::diagnostic::Source, piece: &letters::Piece) -> Row {
+        Row { reading: letters::reading(board, letter, piece), kind: piece.kind }
     }
 }
 
 /// The orders that count, with the last letter only.
-fn set(received: &Received, at: usize) -> Vec<Counts> {
+fn set(board: &Board, received: &Received, at: usize) -> Vec<Counts> {
     if at + 1 < received.letters.len() {
         return Vec::new();
     }
@@ -108,7 +109,7 @@ fn set(received: &Received, at: usize) -> Vec<Counts> {
         let piece = &letter.read.pieces[order.piece];
         Counts {
             unit: order.unit.clone(),
-            order: order.order.clone(),
+            order: order.order.text(board),
             letter: letter.source.reveal().name.to_string(),
             text: received.words(order.letter, piece).to_string(),
         }
@@ -282,6 +283,7 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
         let mut sent = false;
         for received in played.received.iter().filter(|r| r.owner == owner) {
             sent |= received.set.heard;
+            let board = history.rules.board();
             let whole = received.whole(&*history.rules, &played.before);
             let day = |m: &content::Moment| m.at.strftime("%-d %B").to_string();
             for (at, letter) in received.letters.iter().enumerate() {
@@ -294,7 +296,7 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
                 };
                 let confirmed = received.set.confirmed.filter(|_| last).and_then(|c| received.letters.get(c));
                 let readings: Vec<Row> =
-                    letter.read.pieces.iter().map(|p| Row::of(letter.source.reveal(), p)).collect();
+                    letter.read.pieces.iter().map(|p| Row::of(board, letter.source.reveal(), p)).collect();
                 faults.extend(readings.iter().filter_map(|r| fault(letter.source.reveal(), &r.reading)));
                 out.push(OrdersRead {
                     game: history.game.id.clone(),
@@ -303,7 +305,7 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
                     player: player.clone(),
                     file: Some(letter.source.reveal().name.to_string()),
                     missing: None,
-                    set: set(received, at),
+                    set: set(board, received, at),
                     acts: received.set.acts.get(at).cloned().unwrap_or_default(),
                     asks: if last { asks(received, &history.game.id, &power) } else { Vec::new() },
                     letters: all.map(did).collect(),
@@ -382,6 +384,7 @@ fn own_supports(history: &History, played: &Played, faults: &mut Vec<Diagnostic>
             continue;
         }
         let all = played.received.iter().filter(|r| r.owner == line.owner);
+        let text = line.text(board);
         let found =
             all.flat_map(|r| r.set.orders.iter().map(move |o| (r, o))).find(|(_, o)| o.order == line.order);
         let Some((received, order)) = found else { continue };
@@ -390,7 +393,7 @@ fn own_supports(history: &History, played: &Played, faults: &mut Vec<Diagnostic>
         let words = crate::words::Words::default();
         let voice = words.on(board, crate::words::results::Style::Uk);
         let why = line.reason.as_ref().map(|r| crate::words::reasons::short(&voice, r)).unwrap_or_default();
-        let message = format!("{} does not fit the player's own orders: {why}", line.order);
+        let message = format!("{text} does not fit the player's own orders: {why}");
         faults.push(Diagnostic::warning("own-support", message).at(letter.source.reveal(), range));
     }
 }

@@ -117,7 +117,7 @@ pub fn orders(data: &[u8]) {
     sets::combine(&mut read, &Policy::new(rules.switches()), 0);
     for piece in &read[0].pieces {
         assert!(letter.get(piece.span.clone()).is_some(), "{:?} is no part of the letter", piece.span);
-        letters::reading(&source, piece);
+        letters::reading(board, &source, piece);
     }
     rules::read_anywhere(&**rules, who, &source);
     let rulings = letter.lines().filter_map(|line| line.strip_prefix("GM:"));

@@ -224,7 +224,8 @@ fn sentences(voice: &Voice, old: &Report, new: &Report, changed: &[String]) -> V
 fn side_by_side(rules: &dyn RuleSet, old: &Report, new: &Report) -> (String, Vec<String>) {
     let board = rules.board();
     let lines = |report: &Report| -> Vec<(String, String)> {
-        let line = |l: &crate::rules::Line| (key(board, l), format!("{} = {}", l.order, l.verdict.word()));
+        let line =
+            |l: &crate::rules::Line| (key(board, l), format!("{} = {}", l.text(board), l.verdict.word()));
         report.lines.iter().map(line).collect()
     };
     let (before, after) = (lines(old), lines(new));

@@ -165,7 +165,7 @@ fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> 
     let mut letters = [letters::read(&world, &text.text, 0)];
     sets::combine(&mut letters, &Policy::new(rules.switches()), 0);
     let pieces = letters[0].pieces.iter();
-    pieces.map(|p| Row::of(text, p)).collect()
+    pieces.map(|p| Row::of(rules.board(), text, p)).collect()
 }
 
 fn find(place: &str) -> Result<cases::Case, String> {

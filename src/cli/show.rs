@@ -219,7 +219,7 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
             .iter()
             .map(|l| {
                 serde_json::json!({
-                    "power": board.owner(l.owner).name, "order": l.order, "result": l.verdict.word(),
+                    "power": board.owner(l.owner).name, "order": l.text(board), "result": l.verdict.word(),
                     "invalid": l.invalid,
                     "reason": l.reason.as_ref().map(|r| reasons::short(voice, r)),
                     "reason_code": l.reason.as_ref().map(|r| r.code),

@@ -1,6 +1,7 @@
 //! Open data: the archive's own form of a game, `games/<id>/orders.json`, as `data/zine-1.schema.json` describes it. Keys may
 //! be added to a version; none is taken away or changes its meaning.
 
+use crate::terms::Stated;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -461,7 +462,7 @@ fn step(phase: &Phase, words: &Words, known: Step) -> Step {
     };
     let (before, after) = (sorted(&phase.before), sorted(&report.after));
     let order = |line: &Line| Order {
-        order: line.order.clone(),
+        order: line.text(board),
         power: board.owner(line.owner).name.clone(),
         reason: line.reason.as_ref().map(|r| reasons::short(&voice, r)),
         reason_code: line.reason.as_ref().map(|r| r.code.to_string()),
@@ -598,15 +599,21 @@ struct Told {
 fn keep(phase: &mut Phase, told: Vec<Told>) {
     let board = phase.rules.board();
     let same = |line: &Line, told: &Told| {
-        line.order == told.order && line.verdict == told.verdict && board.owner(line.owner).name == told.power
+        line.text(board) == told.order
+            && line.verdict == told.verdict
+            && board.owner(line.owner).name == told.power
     };
     let lines = &phase.report.lines;
     if lines.len() == told.len() && lines.iter().zip(&told).all(|(line, told)| same(line, told)) {
         return;
     }
+    let grammar = phase.rules.grammar();
     let line = |told: Told| {
         let verdict = told.verdict;
-        Some(Line { verdict, ..Line::new(board.find_owner(&told.power)?, told.order) })
+        Some(Line {
+            verdict,
+            ..Line::new(board.find_owner(&told.power)?, Stated::read(grammar, board, &told.order))
+        })
     };
     let lines: Vec<Line> = told.into_iter().filter_map(line).collect();
     Arc::make_mut(&mut phase.report).lines = lines;

@@ -524,7 +524,7 @@ impl Phase {
 fn followed(board: &Board, report: &Report) -> Vec<(String, String)> {
     let given = |origin: &Origin| matches!(origin, Origin::Player | Origin::Gamesmaster);
     let lines = report.lines.iter().filter(|l| !l.invalid && given(&l.origin));
-    lines.map(|l| (board.owner(l.owner).name.clone(), l.order.clone())).collect()
+    lines.map(|l| (board.owner(l.owner).name.clone(), l.text(board))).collect()
 }
 
 fn units(position: &Position) -> BTreeSet<Unit> {

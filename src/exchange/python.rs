@@ -232,7 +232,7 @@ fn order(names: &Names, before: &Position, line: &Line) -> Option<String> {
     if line.invalid || !counted {
         return None;
     }
-    let Some(ordered) = &line.unit else { return (line.order == "Waive").then(|| "WAIVE".into()) };
+    let Some(ordered) = &line.unit else { return (line.order.form()?.0 == "Waive").then(|| "WAIVE".into()) };
     let own = names.unit(ordered);
     let other = |of: Place| {
         let here = before.at(board, board.province_of(of)).next();
@@ -243,7 +243,7 @@ fn order(names: &Names, before: &Position, line: &Line) -> Option<String> {
         Shape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", names.upper(to)),
         // An army that cannot walk needs no word for it.
         Shape::Move { to, .. } => {
-            format!("{own} - {}{}", names.upper(to), if line.order.contains(" via ") { " VIA" } else { "" })
+            format!("{own} - {}{}", names.upper(to), if line.order.by_convoy() { " VIA" } else { "" })
         }
         Shape::SupportHold { of } => format!("{own} S {}", other(of)),
         Shape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), names.upper(to)),

@@ -155,7 +155,9 @@ fn ownership(board: &Board, position: &Position, out: &mut String) {
 }
 
 fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
-    let Some(unit) = &line.unit else { return (line.order == "Waive").then(|| " Build waived.".into()) };
+    let Some(unit) = &line.unit else {
+        return (line.order.form()?.0 == "Waive").then(|| " Build waived.".into());
+    };
     let place = |place: Place| placed(board, place);
     let other = |of: Place| {
         let here = before.at(board, board.province_of(of)).next();
@@ -165,7 +167,7 @@ fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
     let word = kind(unit).to_lowercase();
     let said = match line.shape {
         Shape::Hold => format!("{own} HOLD"),
-        Shape::Move { to, .. } if line.order.contains(" via ") => {
+        Shape::Move { to, .. } if line.order.by_convoy() => {
             format!("{own} -> {} via convoy", place(to))
         }
         Shape::Move { to, .. } => format!("{own} -> {}", place(to)),

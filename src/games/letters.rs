@@ -14,7 +14,7 @@ use crate::orders::{Code, Policy};
 use crate::position::{Dislodged, Position, Private};
 use crate::rules::{Hand, RuleSet, Ruling, Rulings, Sheet, Sheets};
 use crate::season::{Phase, Turn};
-use crate::terms::{Branch, Item, Term, UnitRef};
+use crate::terms::{Branch, Item, Stated, Term, UnitRef};
 
 use super::votes::{Proposal, proposed};
 
@@ -312,8 +312,7 @@ impl<'a> Inbox<'a> {
     }
 
     /// What came for the phase in hand. `standing_in` are the powers whose standby's orders are used.
-    pub fn take(&mut self, rules: &dyn RuleSet, standing_in: &BTreeSet<Owner>) -> Vec<Received> {
-        let (grammar, board) = (rules.grammar(), rules.board());
+    pub fn take(&mut self, standing_in: &BTreeSet<Owner>) -> Vec<Received> {
         let mut out = std::mem::take(&mut self.now);
         out.retain(|r| r.standby.is_some() == standing_in.contains(&r.owner));
         for received in &out {
@@ -324,8 +323,7 @@ impl<'a> Inbox<'a> {
                     .filter(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::Amend | Kind::None));
                 for piece in mine {
                     letter.used = true;
-                    let item = piece.order.as_deref().and_then(|o| Item::parse(grammar, board, o).ok());
-                    if !matches!(item, Some(Item::Cases { .. })) {
+                    if !matches!(piece.order, Some(Stated::Item(_, Item::Cases { .. }))) {
                         letter.taken.push(piece.span.clone());
                     }
                 }
@@ -363,15 +361,14 @@ impl<'a> Inbox<'a> {
     }
 
     /// Remembers the lists of retreats in what was read with the moves.
-    pub fn keep_lists(&mut self, rules: &dyn RuleSet, received: &[Received]) {
+    pub fn keep_lists(&mut self, received: &[Received]) {
         self.lists.clear();
         for one in received {
             for order in &one.set.orders {
-                if let Ok(Item::Order { term, retreats, .. }) =
-                    Item::parse(rules.grammar(), rules.board(), &order.order)
+                if let Stated::Item(_, Item::Order { term, retreats, .. }) = &order.order
                     && let Some(unit) = term.units().next().filter(|_| !retreats.is_empty())
                 {
-                    self.lists.push((one.owner, *unit, retreats));
+                    self.lists.push((one.owner, *unit, retreats.clone()));
                 }
             }
         }
@@ -566,8 +563,10 @@ impl Received {
             letter.read.pieces.retain(|p| p.span != span);
             let mut piece =
                 Piece::new(span.clone(), if order.is_some() { Kind::Order } else { Kind::Remark });
-            piece.order = order.map(String::from);
-            piece.unit = order.and_then(|o| letters::units::of(rules, o));
+            piece.order = order.map(|o| Stated::read(rules.grammar(), rules.board(), o));
+            if let Some(Stated::Item(_, item)) = &piece.order {
+                piece.unit = letters::units::of(rules, item);
+            }
             piece.message = "read so by the gamesmaster".into();
             letter.read.pieces.insert(at.min(letter.read.pieces.len()), piece);
             return Some(Settled { letter: letter.index, span });
@@ -592,15 +591,16 @@ impl Received {
         for order in &self.set.orders {
             let piece = &self.letters[order.letter].read.pieces[order.piece];
             // Lists of retreats wait for their phase.
-            let exact: Vec<String> = match Item::parse(grammar, board, &order.order) {
-                Ok(Item::Cases { branches, .. }) if !grammar.behind() => {
-                    decide(&branches).iter().map(|term| grammar.text(board, term)).collect()
+            let exact: Vec<String> = match &order.order {
+                Stated::Item(_, Item::Cases { branches, .. }) if !grammar.behind() => {
+                    decide(branches).iter().map(|term| grammar.text(board, term)).collect()
                 }
-                Ok(Item::Order { term, lasting, .. }) => {
+                Stated::Item(_, Item::Order { term, lasting, .. }) => {
+                    let (term, lasting) = (term.clone(), *lasting);
                     vec![Item::Order { term, retreats: Vec::new(), lasting }.text(grammar, board)]
                 }
-                Ok(item @ Item::Heading(_)) if item.proxy().is_none() => Vec::new(),
-                _ => vec![order.order.clone()],
+                Stated::Item(_, item @ Item::Heading(_)) if item.proxy().is_none() => Vec::new(),
+                other => vec![other.text(board)],
             };
             let odd = punishes && piece.codes.iter().any(|c| STRICT.contains(c));
             // Words in which anything is refused would be printed as they are.
@@ -615,7 +615,7 @@ impl Received {
             }
         }
         for attempt in self.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.attempt.as_ref()) {
-            text.push_str(attempt);
+            text.push_str(&attempt.text(board));
             text.push('\n');
         }
         lists.iter().for_each(|line| put(line, &mut text, &mut hand));

@@ -417,7 +417,8 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut Report) -> Result<
         let Some((order, result)) = rest.rsplit_once('=') else { continue };
         let key = normal(order);
         let nth = seen.entry((owner, key.clone())).or_default();
-        let found = report.lines.iter_mut().filter(|l| l.owner == owner && normal(&l.order) == key).nth(*nth);
+        let found =
+            report.lines.iter_mut().filter(|l| l.owner == owner && normal(&l.text(board)) == key).nth(*nth);
         *nth += 1;
         let verdict = Verdict::ALL.into_iter().find(|v| v.word() == result.trim());
         if let (Some(found), Some(verdict)) = (found, verdict)

@@ -9,7 +9,7 @@ use super::letters::{self, Inbox, Received, Senders};
 use super::missing::{self, Missing};
 use super::votes::{self, Proposal, Vote};
 use super::{History, InIssue, Over, Played, calendar, empty, flyers, seats, standings};
-use crate::board::Owner;
+use crate::board::{Board, Owner};
 use crate::content::game::EndKind;
 use crate::content::issue::{Play, Proposal as Put};
 use crate::content::zine::{Late, Nmr, Proposer};
@@ -333,7 +333,8 @@ fn phases(
     }
     if issue.flyer.is_some() && !history.phases[from..].iter().any(|p| moves(p.turn)) {
         let letters = history.phases[from..].iter().flat_map(|p| p.received.iter());
-        history.cast.extend(letters.flat_map(cast_in));
+        let cast = letters.flat_map(|r| cast_in(history.rules.board(), r)).collect::<Vec<_>>();
+        history.cast.extend(cast);
         table(history, issue, &mut inbox.proposals, out, faults);
     } else {
         history.cast.clear();
@@ -417,7 +418,7 @@ fn phase(
     }
     let standing_in = stand_in(history, inbox, &mut missing, turn);
     inbox.too_late_for(&*history.rules, &history.position, mini, faults);
-    let mut received = inbox.take(&*history.rules, &standing_in);
+    let mut received = inbox.take(&standing_in);
     for unheard in received.extract_if(.., |r| emptied.contains(&r.owner)) {
         let name = &history.rules.board().owner(unheard.owner).name;
         let fault = Diagnostic::warning("empty", format!("{name} stands empty: these orders do not count"));
@@ -458,7 +459,7 @@ fn phase(
         faults.push(Diagnostic::error("draw", fault).in_file(folder).help(help));
     }
     if matches!(turn.phase, Phase::Movement | Phase::Season) {
-        inbox.keep_lists(&*history.rules, &received);
+        inbox.keep_lists(&received);
     }
     let orders = orders(history, &report, &rulings);
     for power in hand_over(history, &missing, turn) {
@@ -651,7 +652,7 @@ fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String,
         .collect();
     lines.sort_by_key(|l| (l.owner, l.written));
     let mut out: Vec<(String, String)> =
-        lines.into_iter().map(|l| (board.owner(l.owner).name.clone(), l.order.clone())).collect();
+        lines.into_iter().map(|l| (board.owner(l.owner).name.clone(), l.text(board))).collect();
     for ruling in &rulings.0 {
         // READ is contained in the orders, DRAW in the draws.
         if !matches!(ruling.verb().0.as_str(), "READ" | "DRAW" | "STANDS" | "NOTE" | empty::VERB) {
@@ -664,15 +665,15 @@ fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String,
 
 fn collect_votes(history: &History, played: &Played, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
     let board = history.rules.board();
-    for (power, vote) in played.received.iter().flat_map(cast_in) {
+    for (power, vote) in played.received.iter().flat_map(|r| cast_in(board, r)) {
         cast.entry(power).or_default().extend(Vote::read(board, &vote));
     }
 }
 
 /// The votes in what a power wrote.
-fn cast_in(received: &Received) -> Vec<(Owner, String)> {
+fn cast_in(board: &Board, received: &Received) -> Vec<(Owner, String)> {
     let orders = received.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.order.as_ref());
-    orders.filter(|o| o.starts_with("VOTE ")).map(|o| (received.owner, o.clone())).collect()
+    orders.filter_map(|o| Some((received.owner, format!("VOTE {}", o.ballot(board)?)))).collect()
 }
 
 /// Whether units move in a phase.

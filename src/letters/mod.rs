@@ -29,12 +29,13 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use crate::board::Owner;
+use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
 use crate::position::{Position, Private};
 use crate::rules::RuleSet;
 use crate::season::Turn;
+use crate::terms::Stated;
 
 pub use headers::Names;
 pub use reader::read;
@@ -157,8 +158,8 @@ pub struct Piece {
     pub span: Range<usize>,
     /// What it is.
     pub kind: Kind,
-    /// The canonical order, vote, header or status.
-    pub order: Option<String>,
+    /// The order, vote, header or status.
+    pub order: Option<Stated>,
     /// How it was read.
     pub codes: Vec<Code>,
     /// The same in a sentence.
@@ -172,7 +173,7 @@ pub struct Piece {
     /// What the order reader was told of it.
     pub told: Option<Private<String>>,
     /// An order that is well written and does not count: beyond the number due, one of two that disagree.
-    pub attempt: Option<String>,
+    pub attempt: Option<Stated>,
     /// The editor said that it is this: nobody is asked.
     pub marked: bool,
 }
@@ -301,12 +302,12 @@ impl<'a> World<'a> {
 }
 
 /// A piece as the editor's terminal shows it, with the words it stands for. For the editor alone.
-pub fn reading(letter: &Source, piece: &Piece) -> Reading {
+pub fn reading(board: &Board, letter: &Source, piece: &Piece) -> Reading {
     let text = letter.text.get(piece.span.clone()).unwrap_or("");
     let (line, column) = letter.line_column(piece.span.start);
     let wide = text.chars().count().max(1) as u32;
     Reading {
-        order: piece.order.clone(),
+        order: piece.order.as_ref().map(|o| o.text(board)),
         codes: piece.codes.clone(),
         message: piece.message.clone(),
         ..Reading::new(line, (column, column + wide - 1), text.to_string())

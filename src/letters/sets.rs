@@ -3,6 +3,7 @@
 use super::{Act, Kind, Letter};
 use crate::orders::policy::{LetterSets, Undated, Which};
 use crate::orders::{Code, Policy};
+use crate::terms::Stated;
 
 /// An order of the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +14,8 @@ pub struct Standing {
     pub piece: usize,
     /// The province of the unit.
     pub unit: Option<String>,
-    /// The canonical order.
-    pub order: String,
+    /// The order.
+    pub order: Stated,
 }
 
 /// What letters come to together.

@@ -4,7 +4,7 @@ use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::RuleSet;
 use crate::season::Phase;
-use crate::terms::{At, Drawn, Units};
+use crate::terms::{At, Drawn, Item, Units};
 
 /// The key of a unit of a position: its province; its kind and number where units are numbered, its kind and province
 /// where several may stand together.
@@ -61,20 +61,19 @@ fn id(rules: &dyn RuleSet, place: Place) -> String {
     board.province(board.province_of(place)).id.clone()
 }
 
-/// The key of the unit that a canonical order is for: `A par-pic`, `Build F lon`, `IF ... THEN A war H`. Orders without a
-/// unit of which a player has one go by the name of their form; None for what is no order.
-pub fn of(rules: &dyn RuleSet, order: &str) -> Option<String> {
-    let order = order.strip_prefix("PERPETUAL ").unwrap_or(order);
-    let order = match order.strip_prefix("IF ") {
-        Some(rest) => {
-            rest.split_once(" THEN ").map_or(rest, |(_, then)| then.split(" ELSE ").next().unwrap_or(then))
-        }
-        None => order.split(" IF ").next().unwrap_or(order),
+/// The key of the unit that an item is for: `A par-pic`, `Build F lon`, `IF ... THEN A war H`. Orders without a unit of which
+/// a player has one go by the name of their form; None for what is no order, and for several under one condition.
+pub fn of(rules: &dyn RuleSet, item: &Item) -> Option<String> {
+    let term = match item {
+        Item::Order { term, .. } => term,
+        Item::Cases { branches, .. } => match &branches.first()?.then[..] {
+            [one] => one,
+            _ => return None,
+        },
+        Item::Heading(_) => return None,
     };
-    let order = order.split(" [R").next().unwrap_or(order).trim();
     let grammar = rules.grammar();
-    let term = grammar.parse(rules.board(), order).ok()?;
-    let form = grammar.form(&term);
+    let form = grammar.form(term);
     if let Some(unit) = term.units().next() {
         let kind = unit.kind.map_or("", |k| k.code());
         return Some(match (unit.at, grammar.units) {
@@ -87,7 +86,7 @@ pub fn of(rules: &dyn RuleSet, order: &str) -> Option<String> {
     match (form.name, form.drawn, term.goal()) {
         (_, Drawn::Build | Drawn::Move, Some(place)) => Some(id(rules, place)),
         ("Explode" | "Link" | "Separate" | "Consent" | "Withdraw" | "LostFirst" | "LostCoast", ..) => {
-            Some(order.into())
+            Some(grammar.text(rules.board(), term))
         }
         (name, ..) => Some(name.to_lowercase()),
     }

@@ -164,10 +164,9 @@ fn order(board: &Board, before: &Position, report: &Report, line: &Line, retreat
     if u.size > 0 && !whole {
         o.label = thousands(u64::from(u.size));
     }
-    let text = line.order.to_lowercase();
-    if text.contains("hyperspace") {
+    if line.order.flagged(" via hyperspace") {
         o.by = By::Hyperspace;
-    } else if text.contains("underpass") || text.contains("mbu") {
+    } else if line.order.flagged(" VIA UNDERPASS") {
         o.by = By::Underpass;
     }
     match line.shape {

@@ -21,6 +21,7 @@ use crate::letters::sets::Standing;
 use crate::letters::{Act, Kind, Piece};
 use crate::orders::Code;
 use crate::rules::Fact;
+use crate::terms::{Drawn, Item, Stated};
 use crate::words::results::Style;
 use crate::words::voice::Facts;
 use crate::words::{Tongues, Voice, Words};
@@ -316,6 +317,7 @@ fn sheet(voice: &Voice, own: &Own) -> String {
         own.units.iter().for_each(|unit| put(&unit.name(voice), &words.text("mail-no-order")));
         return out;
     };
+    let short = |order: &Standing| voice.board.map_or_else(String::new, |board| order.order.text(board));
     for unit in &own.units {
         let tried = |p: &&Piece| p.kind == Kind::Unread && p.unit.as_ref() == Some(&unit.key);
         let all = received.letters.iter().enumerate();
@@ -324,7 +326,7 @@ fn sheet(voice: &Voice, own: &Own) -> String {
         let said = match (of(own, &unit.key), attempt) {
             (Some(order), _) => {
                 let spoken = in_words(voice, &order.order).unwrap_or_default();
-                format!("{spoken:<34}  {}{}", order.order, remark(words, received, order))
+                format!("{spoken:<34}  {}{}", short(order), remark(words, received, order))
             }
             (None, Some((at, piece))) => {
                 words.say("mail-no-order-wrote", &[text("words", &quoted(received, at, piece))])
@@ -335,7 +337,7 @@ fn sheet(voice: &Voice, own: &Own) -> String {
     }
     let listed = |o: &&Standing| o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|unit| unit.key == *u));
     for order in received.set.orders.iter().filter(listed) {
-        put(&order.order, remark(words, received, order).trim_start());
+        put(&short(order), remark(words, received, order).trim_start());
     }
     out
 }
@@ -413,8 +415,12 @@ fn beside(words: &Words, own: &Own, file: &str) -> String {
     let mut also: Vec<String> = Vec::new();
     let count = |kind: Kind| pieces().filter(|(_, p)| p.kind == kind && !p.is_error()).count();
     for (_, piece) in pieces().filter(|(_, p)| p.kind == Kind::Vote) {
-        if let Some(vote) = piece.order.as_ref().and_then(|o| o.strip_prefix("VOTE ")) {
-            also.push(words.say("mail-also-vote", &[text("words", &vote.replace('=', ": "))]));
+        let vote = match &piece.order {
+            Some(Stated::Item(_, item)) => item.vote(),
+            _ => None,
+        };
+        if let Some((what, how)) = vote {
+            also.push(words.say("mail-also-vote", &[text("words", &format!("{what}: {how}"))]));
         } else if let Some(proposal) = &piece.proposal {
             let proposal = text("words", proposal.trim_start_matches("Propose: "));
             also.push(words.say("mail-also-proposal", &[proposal]));
@@ -444,38 +450,27 @@ fn beside(words: &Words, own: &Own, file: &str) -> String {
 }
 
 /// `A con S A bul-rum` in words: `supports A Bulgaria to Rumania`. None for orders that are no such.
-fn in_words(voice: &Voice, order: &str) -> Option<String> {
-    let board = voice.board?;
-    let plain = order.split(" [R").next()?.trim_start_matches("PERPETUAL ");
-    let place = |code: &str| Some(voice.place(board.place(code.trim())?));
-    let say = |id: &str, facts: Facts| voice.words.say(id, facts);
-    let unit = |written: &str| {
-        let (kind, rest) = written.split_once(' ')?;
-        let (at, to) = match rest.split_once('-') {
-            Some((at, to)) => (at, Some(to)),
-            None => (rest, None),
-        };
-        let to = to.map(|t| t.split(" via ").next().unwrap_or(t));
-        let unit = format!("{kind} {}", place(at)?);
-        Some(match to {
-            Some(to) => say("mail-word-moving", &[text("unit", &unit), text("place", &place(to)?)]),
-            None => unit,
-        })
+fn in_words(voice: &Voice, order: &Stated) -> Option<String> {
+    let Stated::Item(grammar, Item::Order { term, .. }) = order else { return None };
+    let say = |id: &str, facts: Facts| Some(voice.words.say(id, facts));
+    let to = || term.goal().map(|to| voice.place(to));
+    let other = || {
+        let of = term.units().nth(1)?;
+        let unit = format!("{} {}", of.kind?.code(), voice.place(of.place()?));
+        match to() {
+            Some(to) => say("mail-word-moving", &[text("unit", &unit), text("place", &to)]),
+            None => Some(unit),
+        }
     };
-    let (_, rest) = plain.split_once(' ')?;
-    if let Some((_, of)) = rest.split_once(" S ") {
-        return Some(say("mail-word-supports", &[text("unit", &unit(of)?)]));
+    match (grammar.form(term).drawn, order.form()?.0) {
+        (Drawn::Support, _) => say("mail-word-supports", &[text("unit", &other()?)]),
+        (Drawn::Convoy, _) => say("mail-word-convoys", &[text("unit", &other()?)]),
+        (_, "Hold") => say("mail-word-holds", &[]),
+        (_, "Disband") => say("mail-word-disbands", &[]),
+        (Drawn::Move, _) => {
+            let id = if order.by_convoy() { "mail-word-to-by-convoy" } else { "mail-word-to" };
+            say(id, &[text("place", &to()?)])
+        }
+        _ => None,
     }
-    if let Some((_, of)) = rest.split_once(" C ") {
-        return Some(say("mail-word-convoys", &[text("unit", &unit(of)?)]));
-    }
-    if rest.ends_with(" H") {
-        return Some(say("mail-word-holds", &[]));
-    }
-    if rest.ends_with(" D") {
-        return Some(say("mail-word-disbands", &[]));
-    }
-    let (_, to) = rest.split_once('-')?;
-    let id = if to.contains(" via ") { "mail-word-to-by-convoy" } else { "mail-word-to" };
-    Some(say(id, &[text("place", &place(to.split(" via ").next()?)?)]))
 }

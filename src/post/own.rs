@@ -107,7 +107,7 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
     position.turn = due;
     let mut inbox = Inbox::new(&mail, &*history.rules, &position, &senders, &mut Vec::new());
     inbox.open(&*history.rules, &position, later, None);
-    let received = inbox.take(&*history.rules, &BTreeSet::new()).into_iter().find(|r| r.owner == power);
+    let received = inbox.take(&BTreeSet::new()).into_iter().find(|r| r.owner == power);
     let numbered = history.rules.grammar().units == Units::Numbered;
     let line = |unit: &crate::position::Unit| {
         let key = units::key(&*history.rules, unit);

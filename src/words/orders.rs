@@ -2,9 +2,10 @@
 //! and orders that are not followed.
 
 use super::voice::{Facts, Voice};
-use crate::board::{Board, Place, Province};
-use crate::position::{Kind, Unit};
-use crate::rules::{Fact, Line, Shape};
+use crate::board::{Board, Owner, Place, Province};
+use crate::position::Unit;
+use crate::rules::{Fact, Line, Origin, Shape};
+use crate::terms::{Arg, At, Stated, Term, UnitRef};
 
 /// `builds A Par`, `removes F BLA`, `raises F2 Tri`.
 pub fn adjusted(voice: &Voice, line: &Line, unit: &Unit) -> String {
@@ -19,116 +20,124 @@ pub fn adjusted(voice: &Voice, line: &Line, unit: &Unit) -> String {
 
 /// An order without a unit, or one that is not followed, in words.
 pub fn special(voice: &Voice, line: &Line) -> String {
-    let Some(board) = voice.board else { return line.order.clone() };
-    let text = line.order.trim();
-    // An order for another's unit begins with whose it is.
-    let other =
-        text.match_indices(' ').find_map(|(at, _)| Some((board.find_owner(&text[..at])?, &text[at + 1..])));
-    if let Some((owner, rest)) = other {
-        let of = Line { owner, ..line.clone() };
-        let said = sentence(voice, board, &of, rest).unwrap_or_else(|| spelt(voice, board, rest));
-        return voice.say("order-of", &[("power", Fact::Powers(vec![owner])), ("order", Fact::Text(said))]);
-    }
-    sentence(voice, board, line, text).unwrap_or_else(|| spelt(voice, board, text))
-}
-
-/// The words for a canonical order that has some of its own.
-fn sentence(voice: &Voice, board: &Board, line: &Line, text: &str) -> Option<String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let place = |at: usize| words.get(at).and_then(|w| board.place(w));
-    let say = |id: &str, facts: Facts| Some(voice.say(id, facts));
-    let unit = |text: &str| Unit::read(board, line.owner, text).ok();
-    let units = |u: Unit| ("unit", Fact::Units(vec![u]));
-    let verb = words.first()?.to_lowercase();
-    match (verb.as_str(), words.len()) {
-        ("waive", _) => say("order-waives", &[("n", Fact::Count(1))]),
-        ("raises" | "forgoes", _) if line.origin == crate::rules::Origin::None => Some(String::new()),
-        ("build" | "b", _) => Some(wanted(voice, board, line, &words[1..])),
-        ("remove", 3..) => match unit(&words[1..].join(" ")) {
-            Some(u) => say("order-removes", &[units(u)]),
-            None => Some(spelt(voice, board, &words[1..].join(" "))),
-        },
-        ("select", 2) => say("order-selects", &[("at", Fact::Places(vec![place(1)?]))]),
-        ("capital", 2) => say("order-capital", &[("at", Fact::Places(vec![place(1)?]))]),
-        ("raise", _) => Some(wanted(voice, board, line, &words[1..])),
-        ("link" | "separate", 3) => {
-            let id = if verb == "link" { "order-link" } else { "order-separate" };
-            say(id, &[("a", Fact::Places(vec![place(1)?])), ("b", Fact::Places(vec![place(2)?]))])
-        }
-        ("consent" | "withdraw", 4) => {
-            let id = if verb == "consent" { "order-consent" } else { "order-consent-withdrawn" };
-            let power = ("power", Fact::Powers(vec![board.find_owner(words[1])?]));
-            let (a, b) = (Fact::Places(vec![place(2)?]), Fact::Places(vec![place(3)?]));
-            say(id, &[power, ("a", a), ("b", b)])
-        }
-        ("lost", 3..) => {
-            let n = ("n", Fact::Count(words[1].parse().ok()?));
-            let how = if words[2] == "first" { "first" } else { "coast" };
-            let coast = Fact::Text(words.get(3).map(|w| (*w).to_string()).unwrap_or_default());
-            say("order-lost-piece", &[n, ("how", Fact::Word(how)), ("coast", coast)])
-        }
-        ("predict", 2..) => {
-            let at: Vec<Place> = (1..words.len()).filter_map(place).collect();
-            say("order-predicts", &[("at", Fact::Places(at))])
-        }
-        ("llamas", 3) if words[2] == "EXPLODE" => {
-            say("order-llamas-explode", &[("at", Fact::Places(vec![place(1)?]))])
-        }
-        ("llamas", _) => say("order-llamas", &[]),
-        ("vote", 2..) => {
-            let names = text.get(5..).unwrap_or("").split(['-', ' ', ',']).filter_map(|w| board.place(w));
-            say("order-votes", &[("at", Fact::Places(names.collect()))])
-        }
-        _ => of_unit(voice, board, line, text),
-    }
-}
-
-/// What only one rule-set's units do.
-fn of_unit(voice: &Voice, board: &Board, line: &Line, text: &str) -> Option<String> {
-    let unit = |text: &str| Unit::read(board, line.owner, text.trim()).ok();
-    let of = |u: Unit| ("unit", Fact::Units(vec![u]));
-    if let Some(rest) = text.strip_suffix(" SELL SOUL") {
-        return Some(voice.say("order-sells-soul", &[of(unit(rest)?)]));
-    }
-    if let Some(rest) = text.strip_suffix(" EXPOSE") {
-        return Some(voice.say("order-exposes", &[of(unit(rest)?)]));
-    }
-    if let Some((who, whom)) = text.split_once(" DISTRACT ") {
-        let target = whom
-            .split_once(' ')
-            .and_then(|(owner, rest)| Unit::read(board, board.find_owner(owner)?, rest).ok());
-        let whom = Fact::Units(vec![target.or_else(|| unit(whom))?]);
-        return Some(voice.say("order-distracts", &[of(unit(who)?), ("of", whom)]));
-    }
-    // A piece in hyperspace: `A hyp 1-nao via hyperspace`.
-    let (piece, goal) = text.trim_end_matches(" via hyperspace").split_once('-')?;
-    let words: Vec<&str> = piece.split_whitespace().collect();
-    if let [kind, "hyp", ..] = words[..] {
-        let to = ("to", Fact::Places(vec![board.place(goal.trim())?]));
-        let drawn = matches!(line.origin, crate::rules::Origin::Rule(_));
-        let word = if kind == "F" { "fleet" } else { "army" };
-        return Some(match drawn {
-            true => voice.say("order-lost-drawn", &[("kind", Fact::Word(word)), to]),
-            false => {
-                let piece =
-                    Fact::Text(words.iter().filter(|w| **w != "hyp").copied().collect::<Vec<_>>().join(" "));
-                voice.say("order-out-of-hyperspace", &[("unit", piece), to])
-            }
-        });
-    }
-    (goal.trim() == "hyp").then_some(())?;
-    Some(voice.say("order-into-hyperspace", &[of(unit(piece)?)]))
-}
-
-/// A build that is asked for and not made: `asks for A Ber`, or made of what could be read of it.
-fn wanted(voice: &Voice, board: &Board, line: &Line, words: &[&str]) -> String {
-    let text = words.join(" ");
-    let id = if line.invalid { "order-would-build" } else { "order-builds" };
-    let unit = match Unit::read(board, line.owner, &text) {
-        Ok(unit) => Fact::Units(vec![unit]),
-        Err(_) => Fact::Text(spelt(voice, board, &text)),
+    let Some(board) = voice.board else { return String::new() };
+    let said = |line: &Line, term: &Term| {
+        sentence(voice, board, line, term).unwrap_or_else(|| spelt(voice, board, &line.text(board)))
     };
-    voice.say(id, &[("unit", unit)])
+    match line.order.term() {
+        // What was written as it was written; what nobody wrote is said by its reason.
+        None if line.origin == Origin::None && line.reason.is_some() => String::new(),
+        None => spelt(voice, board, &line.text(board)),
+        // An order for another's unit begins with whose it is.
+        Some(term) => match term.owner() {
+            Some(owner) => {
+                let own = Line { owner, order: line.order.owned(None), ..line.clone() };
+                let order = Fact::Text(said(&own, own.order.term().unwrap_or(term)));
+                voice.say("order-of", &[("power", Fact::Powers(vec![owner])), ("order", order)])
+            }
+            None => said(line, term),
+        },
+    }
+}
+
+/// The words for an order that has some of its own.
+fn sentence(voice: &Voice, board: &Board, line: &Line, term: &Term) -> Option<String> {
+    let (verb, _) = line.order.form()?;
+    let places = || -> Vec<Place> { term.args.iter().flatten().flat_map(places).collect() };
+    let say = |id: &str, facts: Facts| Some(voice.say(id, facts));
+    let at = |id: &str| say(id, &[("at", Fact::Places(places()))]);
+    let named = term.units().next();
+    let unit = |u: &UnitRef| stands(u, line.owner).map(|u| Fact::Units(vec![u]));
+    let own = || named.and_then(unit);
+    let pair = || match places()[..] {
+        [a, b, ..] => Some([("a", Fact::Places(vec![a])), ("b", Fact::Places(vec![b]))]),
+        _ => None,
+    };
+    match verb {
+        "Waive" => say("order-waives", &[("n", Fact::Count(1))]),
+        "Build" | "Siamese" | "Raise" => {
+            let id = if line.invalid { "order-would-build" } else { "order-builds" };
+            say(id, &[("unit", built(line, term).unwrap_or_else(|| behind(voice, board, line)))])
+        }
+        "Remove" => match named?.at {
+            At::Place(_) => say("order-removes", &[("unit", own()?)]),
+            At::Outside => say("order-removes", &[("unit", behind(voice, board, line))]),
+            At::Marker(_) => None,
+        },
+        "Select" => at("order-selects"),
+        "Capital" => at("order-capital"),
+        "Predict" => at("order-predicts"),
+        "Vote" => at("order-votes"),
+        "Explode" => at("order-llamas-explode"),
+        "Herds" => say("order-llamas", &[]),
+        "Link" => say("order-link", &pair()?),
+        "Separate" => say("order-separate", &pair()?),
+        "Consent" | "Withdraw" => {
+            let id = if verb == "Consent" { "order-consent" } else { "order-consent-withdrawn" };
+            let [a, b] = pair()?;
+            let Some(Arg::Power(owner)) = term.args.first()? else { return None };
+            say(id, &[("power", Fact::Powers(vec![*owner])), a, b])
+        }
+        "LostFirst" | "LostCoast" => {
+            let Some(Arg::Number(n)) = term.args.first()? else { return None };
+            let coast = match term.args.get(1) {
+                Some(Some(Arg::Text(coast))) => Some(coast.to_string()),
+                _ => None,
+            };
+            let how = Fact::Word(if coast.is_some() { "coast" } else { "first" });
+            let coast = Fact::Text(coast.unwrap_or_default());
+            say("order-lost-piece", &[("n", Fact::Count(i64::from(*n))), ("how", how), ("coast", coast)])
+        }
+        "Sell" => say("order-sells-soul", &[("unit", own()?)]),
+        "Expose" => say("order-exposes", &[("unit", own()?)]),
+        "Distract" => say("order-distracts", &[("unit", own()?), ("of", unit(term.units().nth(1)?)?)]),
+        "Enter" => say("order-into-hyperspace", &[("unit", own()?)]),
+        "Move" if named?.at == At::Outside => {
+            let (kind, to) = (named?.kind?, ("to", Fact::Places(vec![term.goal()?])));
+            if matches!(line.origin, Origin::Rule(_)) {
+                let word = if kind == crate::position::Kind::Fleet { "fleet" } else { "army" };
+                return say("order-lost-drawn", &[("kind", Fact::Word(word)), to]);
+            }
+            let number = named?.number.map_or(String::new(), |n| format!(" {n}"));
+            let piece = Fact::Text(format!("{}{number}", kind.code()));
+            say("order-out-of-hyperspace", &[("unit", piece), to])
+        }
+        _ => None,
+    }
+}
+
+/// The places of an argument.
+fn places(arg: &Arg) -> Vec<Place> {
+    match arg {
+        Arg::Place(place) => vec![*place],
+        Arg::Spot(Some(province)) => vec![province.place()],
+        Arg::Foretold(province, _, coast) => [Some(province.place()), *coast].into_iter().flatten().collect(),
+        Arg::List(list) => list.iter().flat_map(places).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A unit named by its kind and place.
+fn stands(unit: &UnitRef, owner: Owner) -> Option<Unit> {
+    let known = Unit::new(unit.power.unwrap_or(owner), unit.kind?, unit.place()?);
+    Some(Unit { size: unit.number.unwrap_or(0), ..known })
+}
+
+/// The unit that an order builds, if that is all it says.
+fn built(line: &Line, term: &Term) -> Option<Fact> {
+    let unit = match &term.args[..] {
+        [Some(Arg::Unit(unit))] => stands(unit, line.owner)?,
+        [None, Some(Arg::Kind(kind)), Some(Arg::Place(place))]
+        | [Some(Arg::Kind(kind)), Some(Arg::Place(place))] => Unit::new(line.owner, *kind, *place),
+        _ => return None,
+    };
+    Some(Fact::Units(vec![unit]))
+}
+
+/// What stands behind the verb of an order: `FREE A Par`.
+fn behind(voice: &Voice, board: &Board, line: &Line) -> Fact {
+    let text = line.text(board);
+    Fact::Text(spelt(voice, board, text.split_once(' ').map_or("", |(_, rest)| rest)))
 }
 
 /// A canonical order with its places spelt as the style has them.
@@ -156,52 +165,45 @@ pub fn spelt(voice: &Voice, board: &Board, text: &str) -> String {
     out
 }
 
-/// The kind of the unit supported or carried, as it stands in the canonical order, with a blank behind it.
-pub fn kind(order: &str) -> String {
-    let words: Vec<&str> = order.split_whitespace().collect();
-    let kind = words.windows(2).find(|w| matches!(w[0], "S" | "C")).map_or("", |w| w[1]);
-    if Kind::ALL.iter().any(|k| k.code() == kind) { format!("{kind} ") } else { String::new() }
+/// The kind of the unit supported or carried, where only that was said of it, with a blank behind it.
+pub fn kind(order: &Stated) -> String {
+    let of = order.term().and_then(|t| t.units().nth(1)).filter(|u| u.power.is_none());
+    of.and_then(|u| u.kind).map_or(String::new(), |kind| format!("{} ", kind.code()))
 }
 
 /// The numbers of men or ships in an order: the unit's own and those of the unit supported or carried (C-9).
-pub fn numbers(voice: &Voice, unit: &Unit, order: &str) -> (String, String) {
-    if unit.size == 0 {
-        return Default::default();
-    }
-    let words: Vec<&str> = order.split_whitespace().collect();
-    // `A kie 5000-ruh`: the number stands after kind and place.
-    let after = |at: usize| {
-        let digits = words.get(at + 2).copied().unwrap_or("").split('-').next().unwrap_or("");
-        digits.parse().map_or(String::new(), |n: i64| format!(" {}", voice.words.figures(n)))
-    };
-    let start = words.iter().position(|w| matches!(*w, "A" | "F")).unwrap_or(0);
-    let other = words.iter().position(|w| matches!(*w, "S" | "C")).map(|at| after(at + 1));
-    (after(start), other.unwrap_or_default())
+pub fn numbers(voice: &Voice, unit: &Unit, order: &Stated) -> (String, String) {
+    let units = || order.term().into_iter().flat_map(Term::units).filter(|_| unit.size > 0);
+    let figures = |n: u32| format!(" {}", voice.words.figures(i64::from(n)));
+    let number = |at| units().nth(at).and_then(|u| u.number).map_or(String::new(), figures);
+    (number(0), number(1))
 }
 
 /// The unit supported in an order of 1958, its power named where it is another's: `F1`, `Austria A2` (R58-5).
-pub fn marker(voice: &Voice, order: &str) -> Option<String> {
-    let (_, rest) = order.split_once(" S ")?;
-    Some(marked(voice, rest.split('-').next()?.trim()))
+pub fn marker(voice: &Voice, order: &Stated) -> Option<String> {
+    marked(voice, order.term()?.units().nth(1)?)
 }
 
 /// What only the orders of 1958 say: ` boards F1`, ` lands`, `, follows Italy A2` (R58-5).
-pub fn numbered(voice: &Voice, order: &str) -> Option<String> {
-    let say = |id: &str, of: &str| voice.say(id, &[("of", Fact::Text(marked(voice, of)))]);
-    if let Some((_, of)) = order.split_once(" boards ") {
-        return Some(format!(" {}", say("order-boards", of)));
+pub fn numbered(voice: &Voice, order: &Stated) -> Option<String> {
+    let (verb, term) = order.form()?;
+    let say = |id: &str| {
+        let of = marked(voice, term.units().nth(1)?)?;
+        Some(voice.say(id, &[("of", Fact::Text(of))]))
+    };
+    match verb {
+        "Move" | "Board" => Some(format!(" {}", say("order-boards")?)),
+        "Follow" => Some(format!(", {}", say("order-follows")?)),
+        "Off" => Some(format!(" {}", voice.words.text("order-lands"))),
+        _ => None,
     }
-    if let Some((_, of)) = order.split_once(" follows ") {
-        return Some(format!(", {}", say("order-follows", of)));
-    }
-    order.ends_with(" off").then(|| format!(" {}", voice.words.text("order-lands")))
 }
 
-/// Units of 1958 as printed: `A2` for `ARMY2`, `Austria A2` for another's.
-fn marked(voice: &Voice, order: &str) -> String {
-    let marker = order.replace("ARMY", "A").replace("FLEET", "F");
-    let other = marker.rsplit_once(' ').and_then(|(name, unit)| Some((voice.board?.find_owner(name)?, unit)));
-    other.map_or_else(|| marker.clone(), |(owner, unit)| format!("{} {unit}", voice.head(owner)))
+/// Units of 1958 as printed: `A2`, `Austria A2` for another's.
+fn marked(voice: &Voice, unit: &UnitRef) -> Option<String> {
+    let At::Marker(number) = unit.at else { return None };
+    let own = format!("{}{number}", unit.kind?.code());
+    Some(unit.power.map_or(own.clone(), |owner| format!("{} {own}", voice.head(owner))))
 }
 
 /// A province as a place of its own.

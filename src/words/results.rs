@@ -198,11 +198,8 @@ fn words(voice: &Voice, line: &Line) -> (String, String) {
         Shape::Hold if style == Style::Capitals => format!("-{}", voice.words.text("order-holds")),
         Shape::Hold => said("order-stands"),
         Shape::Move { to, convoyed } => {
-            let by = if *convoyed && line.order.contains(" via ") {
-                said("order-by-convoy")
-            } else {
-                String::new()
-            };
+            let by =
+                if *convoyed && line.order.by_convoy() { said("order-by-convoy") } else { String::new() };
             format!("{arrow}{}{by}{}", goal(*to), numbered.unwrap_or_default())
         }
         Shape::SupportHold { of } => format!(" S {}{theirs}", other(*of)),
@@ -212,7 +209,7 @@ fn words(voice: &Voice, line: &Line) -> (String, String) {
         Shape::Build | Shape::Remove | Shape::Other => String::new(),
     };
     // Swiss S-36: the space an order used.
-    let space = line.order.ends_with(" via hyperspace");
+    let space = line.order.flagged(" via hyperspace");
     (head, format!("{rest}{}", if space { said("order-by-hyperspace") } else { String::new() }))
 }
 

@@ -74,10 +74,10 @@ pub fn facts(record: &Record) -> Vec<String> {
         position(&phase.before);
         for line in &phase.report.lines {
             let stands = line.shape == zine::rules::Shape::Hold;
-            if !line.invalid && !stands && line.order != "Waive" {
+            if !line.invalid && !stands && line.text(board) != "Waive" {
                 let owner = &board.owner(line.owner).name;
                 let code = exchange::code(phase.before.turn);
-                orders.push(format!("{code}: {owner}: {} {}", line.order, line.verdict.word()));
+                orders.push(format!("{code}: {owner}: {} {}", line.text(board), line.verdict.word()));
             }
         }
     }
@@ -787,7 +787,7 @@ fn webdip(game: &Record) -> (String, String) {
                 }
                 Shape::Other => "Wait",
             };
-            let via = if line.order.contains(" via ") { "Yes" } else { "No" };
+            let via = if line.text(board).contains(" via ") { "Yes" } else { "No" };
             serde_json::json!({
                 "countryID": power(line.owner), "type": said, "viaConvoy": via,
                 "terrID": line.unit.filter(|_| !adjusts).map(|unit| number(unit.place)),

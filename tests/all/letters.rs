@@ -160,7 +160,7 @@ fn read(rules: &dyn RuleSet, position: &Position, who: Owner, texts: &[&str]) ->
     let mut read: Vec<Letter> = texts.iter().map(|text| letters::read(&world, text, 0)).collect();
     let whole = if texts.len() > 1 { position.of(who).count() } else { 0 };
     let set = sets::combine(&mut read, &Policy::new(rules.switches()), whole);
-    let orders = set.orders.iter().map(|o| o.order.clone()).collect();
+    let orders = set.orders.iter().map(|o| o.order.text(rules.board())).collect();
     (read, orders)
 }
 
@@ -838,7 +838,8 @@ fn numbered_lines_are_read_in_every_rule_set() {
             let mut tried = |text: String, wanted: &[String], may: bool| {
                 let read = [letters::read(&world, &text, 0)];
                 let pieces = read[0].pieces.iter().filter(|p| p.is_order() && !p.is_error());
-                let orders: Vec<String> = pieces.filter_map(|p| p.order.clone()).collect();
+                let orders: Vec<String> =
+                    pieces.filter_map(|p| Some(p.order.as_ref()?.text(start.rules.board()))).collect();
                 // All the men of a force are meant where no number stands.
                 let right =
                     orders.len() == wanted.len() && orders.iter().zip(wanted).all(|(a, b)| same(a, b));
@@ -887,10 +888,11 @@ fn no_row_of_the_notations_is_lost() {
             let who = rules.board().find_owner(cells[3]).unwrap_or(Owner(u8::MAX));
             let spelling = cells[4].replace("\\n", "\n");
             let (read, _) = read(&*rules, &position, who, &[&spelling]);
-            let orders: Vec<&str> = read[0].pieces.iter().filter_map(|p| p.order.as_deref()).collect();
+            let stated = read[0].pieces.iter().filter_map(|p| p.order.as_ref());
+            let orders: Vec<String> = stated.map(|o| o.text(rules.board())).collect();
             let wanted: Vec<&str> = cells[5].split(" ; ").filter(|o| !o.is_empty()).collect();
             let said = |o: &&str| !o.starts_with("HEADER") && !o.starts_with("STATUS");
-            let same = orders.iter().copied().filter(said).eq(wanted.iter().copied().filter(said));
+            let same = orders.iter().map(String::as_str).filter(said).eq(wanted.iter().copied().filter(said));
             if !same {
                 lost.push(format!("{} {}: {spelling:?}: {wanted:?}, read {orders:?}", cells[0], cells[1]));
             }
@@ -938,7 +940,8 @@ fn winter_orders_are_read_as_sentences_and_none_that_could_be_otherwise() {
     for (power, letter, wanted) in WINTERS {
         let who = rules.board().find_owner(power).unwrap();
         let (read, _) = read(&*rules, &position, who, &[letter]);
-        let orders: Vec<&str> = read[0].pieces.iter().filter_map(|p| p.order.as_deref()).collect();
+        let stated = read[0].pieces.iter().filter_map(|p| p.order.as_ref());
+        let orders: Vec<String> = stated.map(|o| o.text(rules.board())).collect();
         assert_eq!(orders.join(" ; "), *wanted, "{letter}");
         assert_eq!(errors(&read) > 0, wanted.is_empty(), "{letter}");
     }
@@ -999,8 +1002,9 @@ fn what_a_stranger_hunted_down_is_read_or_asked_about() {
         let position = cases::position(case, &*rules).unwrap();
         let who = rules.board().find_owner(power).unwrap();
         let (read, _) = read(&*rules, &position, who, &[letter]);
-        let orders: Vec<&str> = read[0].pieces.iter().filter_map(|p| p.order.as_deref()).collect();
-        let orders: Vec<&str> = orders.into_iter().filter(|o| !o.starts_with("HEADER")).collect();
+        let stated = read[0].pieces.iter().filter_map(|p| p.order.as_ref());
+        let orders: Vec<String> = stated.map(|o| o.text(rules.board())).collect();
+        let orders: Vec<String> = orders.into_iter().filter(|o| !o.starts_with("HEADER")).collect();
         assert_eq!(orders.join(" ; "), *wanted, "{letter}");
         assert_eq!(errors(&read) > 0, *asked, "{letter}");
     }

@@ -20,6 +20,6 @@ fn main() {
     let report = rules.play(&rules.start(&powers, &mut draws), &sheets, &Rulings::default(), &mut draws);
     for line in report.lines.iter().filter(|l| l.written.is_some()) {
         let why = line.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.text(board)));
-        println!("{}: {} {}{why}", board.owner(line.owner).name, line.order, line.verdict.word());
+        println!("{}: {} {}{why}", board.owner(line.owner).name, line.text(board), line.verdict.word());
     }
 }

@@ -16,7 +16,7 @@
 //! ]);
 //! let start = rules.start(&board.powers().collect::<Vec<_>>(), &mut draws);
 //! let report = rules.play(&start, &sheets, &Rulings::default(), &mut draws);
-//! let result = |order: &str| report.lines.iter().find(|l| l.order == order).map(|l| l.verdict.word());
+//! let result = |order: &str| report.lines.iter().find(|l| l.text(board) == order).map(|l| l.verdict.word());
 //! assert_eq!((result("A par-bur"), result("A mun-bur")), (Some("succeeds"), Some("fails")));
 //! # Ok::<(), adjudicator::rules::SwitchError>(())
 //! ```

@@ -21,7 +21,7 @@ use crate::orders::{Code, Reading};
 use crate::position::Position;
 use crate::rules::RuleSet;
 use crate::season::Phase;
-use crate::terms::Form;
+use crate::terms::{Form, Item, Term};
 pub use clean::{connects, ends};
 
 /// A row that was understood.
@@ -132,7 +132,9 @@ impl<'a> Teller<'a> {
         // What stands in lists of retreats, and `All hold except A Par-Pic`, the reader of orders knows. So it does every
         // other word, or it would have said so.
         let all = atoms.iter().any(|a| a.is_verb(&["all hold"]));
-        let lists = readings.iter().all(|r| r.order.as_deref().is_some_and(|o| o.contains(" [R")));
+        let list =
+            |r: &Reading| matches!(&r.item, Some(Item::Order { retreats, .. }) if !retreats.is_empty());
+        let lists = readings.iter().all(list);
         let known = |a: &&Atom| match a.sense {
             Sense::Unknown => false,
             Sense::Doubt => !(all && is(&a.first, "except") || lists && is(&a.first, "or")),
@@ -277,7 +279,7 @@ impl<'a> Teller<'a> {
     }
 
     fn units(&self, readings: &[Reading]) -> Vec<String> {
-        readings.iter().filter_map(|r| units::of(self.world.rules, r.order.as_deref()?)).collect()
+        readings.iter().filter_map(|r| units::of(self.world.rules, r.item.as_ref()?)).collect()
     }
 
     /// How many builds or removals are due.
@@ -302,14 +304,18 @@ impl<'a> Teller<'a> {
         if let Some(bad) = readings.iter().find(grave) {
             return Err((bad.codes.clone(), bad.message.clone()));
         }
-        let heads = |o: &&str| o.starts_with("HEADER") || o.starts_with("STATUS") || o.starts_with("VOTE");
-        if orders.is_empty() || orders.iter().any(|r| r.order.as_deref().filter(heads).is_some()) {
+        let grammar = self.world.rules.grammar();
+        let heads = |item: &Item| match item {
+            Item::Heading(_) => item.proxy().is_none(),
+            other => other.terms().any(|t| grammar.form(t).name == "Vote"),
+        };
+        if orders.is_empty() || orders.iter().any(|r| r.item.as_ref().is_some_and(heads)) {
             return Err((vec![Code::UnknownOrder], String::new()));
         }
         let no = |message: &str| Err((vec![Code::UnknownOrder], message.to_string()));
         let has = |code: Code| readings.iter().any(|r| r.codes.contains(&code));
         let plain = readings.iter().all(|r| r.codes.is_empty());
-        let conditional = orders.iter().any(|r| r.order.as_deref().is_some_and(|o| o.contains("IF ")));
+        let conditional = orders.iter().any(|r| matches!(r.item, Some(Item::Cases { .. })));
         let conditions = atoms.iter().any(|a| matches!(a.sense, Sense::Condition("if" | "unless" | "else")));
         if self.strict && plain {
             if self.doubted(atoms) {
@@ -393,16 +399,16 @@ impl<'a> Teller<'a> {
         }
         // `A Smy - Aeg - Gre` names its way.
         let way = atoms.iter().filter(|a| a.is_place()).count() > 2;
-        let through = |o: &str| o.ends_with(" via hyperspace") && !o.contains(" via convoy");
-        let by = |o: &str| o.ends_with(" via convoy") || !way && o.contains(" via ") && !through(o);
-        let carried = |r: &&Reading| r.order.as_deref().is_some_and(by);
-        if orders.iter().any(carried) && !self.sails(atoms) {
+        let said = |t: &Term, words: &str| grammar.flagged(t, words);
+        let sails = |t: &Term| said(t, " via convoy") || grammar.form(t).name == "Path";
+        let by = |t: &Term| said(t, " via convoy") && !said(t, " via hyperspace") || !way && sails(t);
+        let terms = || orders.iter().flat_map(|r| r.item.iter().flat_map(Item::terms));
+        if terms().any(by) && !self.sails(atoms) {
             return no("a convoy that is not named");
         }
         // `A Con goes europäische to Smy`: what is no whole name is no way.
-        let over = |r: &&Reading| r.order.as_deref().is_some_and(|o| o.contains(" via ") && !through(o));
         let short = |a: &Atom| matches!(a.sense, Sense::Place(_, Sure::Short | Sure::Mended));
-        if orders.iter().any(over) && atoms.iter().any(short) && !self.sails(atoms) {
+        if terms().any(sails) && atoms.iter().any(short) && !self.sails(atoms) {
             return no("a convoy that is not named");
         }
         let bare = orders.iter().all(|r| r.codes.contains(&Code::NoOrder));

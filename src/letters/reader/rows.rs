@@ -12,6 +12,7 @@ use super::{Frame, WIDEST, Work, trimmed};
 use crate::diagnostic::Source;
 use crate::orders::Code;
 use crate::season::Phase;
+use crate::terms::{Item, Stated};
 
 impl Work<'_> {
     pub(super) fn row(&mut self, range: Range<usize>) {
@@ -122,6 +123,10 @@ impl Work<'_> {
         out
     }
 
+    fn heading(&self, text: &str) -> Stated {
+        Stated::Item(self.world.rules.grammar(), Item::Heading(text.into()))
+    }
+
     /// A header names game, power and season for what follows.
     pub(super) fn section(&mut self, range: Range<usize>, head: &Head) {
         let mut piece = Piece::new(range.clone(), Kind::Header);
@@ -136,7 +141,7 @@ impl Work<'_> {
         if let [power] = head.powers.as_slice() {
             text += &format!(" power={}", board.owner(*power).name);
         }
-        piece.order = Some(text);
+        piece.order = Some(self.heading(&text));
         self.push(piece, None);
         if !head.games.is_empty() || !head.powers.is_empty() {
             self.frame = Frame::Free;
@@ -215,7 +220,7 @@ impl Work<'_> {
         });
         if let Some(status) = status {
             let mut piece = Piece::new(range, Kind::Status);
-            piece.order = Some(format!("STATUS {status}"));
+            piece.order = Some(self.heading(&format!("STATUS {status}")));
             self.push(piece, None);
             return true;
         }
@@ -392,13 +397,13 @@ impl Work<'_> {
         let raw = self.text[range.clone()].to_string();
         let readings =
             self.world.rules.read(self.world.position, self.world.who, &Source::new("letter", raw));
-        let votes: Vec<String> = readings.iter().filter_map(|r| r.order.clone()).collect();
-        if votes.is_empty() || !votes.iter().all(|o| is_vote(o)) {
+        let votes: Vec<Item> = readings.into_iter().filter_map(|r| r.item).collect();
+        if votes.is_empty() || !votes.iter().all(|item| item.vote().is_some()) {
             return false;
         }
         for vote in votes {
             let mut piece = Piece::new(range.clone(), Kind::Vote);
-            piece.order = Some(vote);
+            piece.order = Some(Stated::Item(self.world.rules.grammar(), vote));
             self.push(piece, None);
         }
         true
@@ -453,11 +458,6 @@ impl Work<'_> {
         self.push(piece, None);
         true
     }
-}
-
-/// Whether a canonical text is a vote on draw or concession; rule-sets may have votes of their own.
-pub fn is_vote(order: &str) -> bool {
-    ["VOTE draw", "VOTE win", "VOTE *"].iter().any(|v| order.starts_with(v))
 }
 
 pub fn vote(found: &[Word]) -> bool {

@@ -5,12 +5,12 @@ use super::super::attempt::Told;
 use super::super::language::{any_in, is_common};
 use super::super::words::words;
 use super::super::{Act, Kind, Piece, units};
-use super::rows::is_vote;
 use super::{Draft, Work};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
 use crate::position::Private;
 use crate::season::Phase;
+use crate::terms::{Item, Stated};
 
 impl Work<'_> {
     /// Reads all orders together and gives the pieces.
@@ -53,10 +53,12 @@ impl Work<'_> {
                 {
                     piece.attempt = draft.told.as_ref().and_then(|t| self.alone(&t.text));
                 }
-                piece.order = reading.order.clone().filter(|o| !o.starts_with("HEADER"));
+                let header = |i: &Item| matches!(i, Item::Heading(text) if text.starts_with("HEADER"));
+                let item = reading.item.clone().filter(|item| !header(item));
+                piece.order = item.map(|item| Stated::Item(self.world.rules.grammar(), item));
                 piece.codes.clone_from(&reading.codes);
                 piece.message.clone_from(&reading.message);
-                piece.unit = reading.order.as_deref().and_then(|o| units::of(self.world.rules, o));
+                piece.unit = reading.item.as_ref().and_then(|i| units::of(self.world.rules, i));
                 let told = draft.told.as_ref();
                 // `A lvp 10000 H won`: in a row that was not understood alone a common word is not a slip for a province.
                 let common =
@@ -80,7 +82,7 @@ impl Work<'_> {
                 if reading.codes.contains(&Code::Amends) {
                     piece.act = Some(Act::Amends);
                 }
-                if reading.order.as_deref().is_some_and(is_vote) {
+                if reading.item.as_ref().is_some_and(|item| item.vote().is_some()) {
                     piece.kind = Kind::Vote;
                 }
                 if piece.order.is_none() {
@@ -119,7 +121,7 @@ impl Work<'_> {
             if mine.is_empty() || !mine.iter().all(sure) {
                 continue;
             }
-            let unit = |r: &&Reading| units::of(self.world.rules, r.order.as_deref()?);
+            let unit = |r: &&Reading| units::of(self.world.rules, r.item.as_ref()?);
             let units = mine.iter().filter_map(unit).collect();
             self.drafts[at].piece = Piece::new(piece.span.clone(), Kind::Order);
             self.drafts[at].told = Some(Told { text: row, amends: false, mended: false, bare: false, units });
@@ -141,8 +143,9 @@ impl Work<'_> {
                     self.world.who,
                     &Source::new("letter", told.text.as_str()),
                 );
-                let stays = |o: &String| units::of(self.world.rules, o).is_none_or(|u| !units.contains(&u));
-                let left: Vec<String> = read.into_iter().filter_map(|r| r.order).filter(stays).collect();
+                let unit = |r: &Reading| units::of(self.world.rules, r.item.as_ref()?);
+                let stays = |r: &Reading| unit(r).is_none_or(|u| !units.contains(&u));
+                let left: Vec<String> = read.into_iter().filter(stays).filter_map(|r| r.order).collect();
                 if left.is_empty() {
                     draft.told = None;
                     draft.piece.kind = Kind::Amend;
@@ -161,7 +164,9 @@ impl Work<'_> {
             return;
         }
         let due = self.world.rules.entitled(self.world.position, self.world.who).max(0) as usize;
-        let plain = |p: &Piece| p.order.as_deref() == Some("Waive");
+        let grammar = self.world.rules.grammar();
+        let waive = |o: &Stated| o.form().is_some_and(|(name, _)| name == "Waive") && !grammar.behind();
+        let plain = |p: &Piece| p.order.as_ref().is_some_and(waive);
         let all = |p: &Piece| plain(p) && any_in(&words(&self.text[p.span.clone()], 0), "waive");
         let ordered = pieces.iter().filter(|p| p.is_order() && !p.is_error()).count();
         if let Some(at) = pieces.iter().position(all) {
@@ -171,11 +176,13 @@ impl Work<'_> {
     }
 
     /// What a row means by itself, if it is one order.
-    pub(super) fn alone(&self, told: &str) -> Option<String> {
+    pub(super) fn alone(&self, told: &str) -> Option<Stated> {
         let readings =
             self.world.rules.read(self.world.position, self.world.who, &Source::new("letter", told));
         match readings.as_slice() {
-            [one] if !one.is_error() => one.order.clone(),
+            [one] if !one.is_error() => {
+                one.item.clone().map(|item| Stated::Item(self.world.rules.grammar(), item))
+            }
             _ => None,
         }
     }

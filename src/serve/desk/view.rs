@@ -233,7 +233,8 @@ fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, 
             lines: (line(piece.span.start), line(piece.span.end.saturating_sub(1))),
             words: source.text.get(piece.span.clone()).unwrap_or_default().chars().take(WORDS).collect(),
             state: state(piece, game),
-            reading: piece.order.clone().unwrap_or_else(|| named(piece.kind).into()),
+            reading: (piece.order.as_ref().zip(board).map(|(order, board)| order.text(board)))
+                .unwrap_or_else(|| named(piece.kind).into()),
             why: why(piece, game),
             choices: Vec::new(),
         };
@@ -484,10 +485,11 @@ fn sheet(now: &Now, history: &History, played: &Played, owner: crate::board::Own
         .map(|unit| units::key(rules, unit))
         .zip(units::listed(rules, position, owner).into_iter().map(|(named, _)| named))
         .collect();
-    let mut rows: Vec<Row> = due.iter().map(|(key, unit)| row(now, received, key, unit)).collect();
+    let mut rows: Vec<Row> =
+        due.iter().map(|(key, unit)| row(now, rules.board(), received, key, unit)).collect();
     for order in received.into_iter().flat_map(|r| &r.set.orders) {
         if !order.unit.as_ref().is_some_and(|unit| due.iter().any(|(key, _)| key == unit)) {
-            rows.push(standing(now, received, order, String::new()));
+            rows.push(standing(now, rules.board(), received, order, String::new()));
         }
     }
     if rows.is_empty() {
@@ -505,10 +507,10 @@ fn sheet(now: &Now, history: &History, played: &Played, owner: crate::board::Own
     })
 }
 
-fn row(now: &Now, received: Option<&Received>, key: &str, unit: &str) -> Row {
+fn row(now: &Now, board: &Board, received: Option<&Received>, key: &str, unit: &str) -> Row {
     let order = received.and_then(|r| r.set.orders.iter().find(|o| o.unit.as_deref() == Some(key)));
     if let Some(order) = order {
-        return standing(now, received, order, unit.into());
+        return standing(now, board, received, order, unit.into());
     }
     let tried = |p: &&Piece| p.is_error() && p.unit.as_deref() == Some(key);
     let unread = received.and_then(|r| r.letters.iter().flat_map(|l| &l.read.pieces).find(tried)).is_some();
@@ -518,6 +520,7 @@ fn row(now: &Now, received: Option<&Received>, key: &str, unit: &str) -> Row {
 
 fn standing(
     now: &Now,
+    board: &Board,
     received: Option<&Received>,
     order: &crate::letters::sets::Standing,
     unit: String,
@@ -533,7 +536,8 @@ fn standing(
         all.partition_point(|l| l.start <= piece.span.start) as u32
     });
     let doubt = piece.is_some_and(|p| !p.codes.is_empty());
-    let order = order.order.strip_prefix(&format!("{unit} ")).unwrap_or(&order.order);
+    let text = order.order.text(board);
+    let order = text.strip_prefix(&format!("{unit} ")).unwrap_or(&text);
     let order = order.strip_prefix(&unit).unwrap_or(order).to_string();
     let letter = known.map(|(id, ..)| id).unwrap_or_default();
     Row { unit, order, letter, line, state: if doubt { "look" } else { "" } }
@@ -557,7 +561,7 @@ fn games(now: &Now, number: Number) -> Vec<Value> {
         for played in played {
             for received in &played.received {
                 let pieces = received.letters.iter().flat_map(|l| &l.read.pieces);
-                for vote in pieces.filter_map(|p| p.order.as_deref()?.strip_prefix("VOTE ")) {
+                for vote in pieces.filter_map(|p| p.order.as_ref()?.ballot(board)) {
                     cast.push(json!({ "power": board.owner(received.owner).name, "vote": vote }));
                 }
             }

@@ -66,7 +66,7 @@ pub fn print_phase(
     let counts = |l: &&Line| l.reason.as_ref().is_none_or(|r| !r.superseded());
     let results = report.lines.iter().filter(counts).map(|l| {
         let owner = &board.owner(l.owner).name;
-        format!("{owner}: {} = {}", l.order, l.verdict.word())
+        format!("{owner}: {} = {}", l.text(board), l.verdict.word())
     });
     section_if(&mut out, "RESULT", results.collect());
     out += "END\n";

@@ -315,7 +315,7 @@ impl Check<'_> {
                     out.push(format!(
                         "{}: {} = {}{why}, expected {result}",
                         self.board.owner(owner).name,
-                        found.order,
+                        found.text(self.board),
                         found.verdict.word()
                     ));
                 }
@@ -353,12 +353,13 @@ impl Check<'_> {
             }
         }
         let mine = || self.report.lines.iter().filter(|l| l.owner == owner);
-        if let Some(line) = mine().filter(|l| normal(&l.order) == key).nth(nth) {
+        let text = |l: &Line| normal(&l.text(self.board));
+        if let Some(line) = mine().filter(|l| text(l) == key).nth(nth) {
             return Some(line);
         }
         let source = crate::diagnostic::Source::new("RESULT", key);
         let canonical = self.rules.read(self.before, owner, &source).into_iter().find_map(|r| r.order)?;
-        mine().filter(|l| normal(&l.order) == normal(&canonical)).nth(nth)
+        mine().filter(|l| text(l) == normal(&canonical)).nth(nth)
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Line, Origin, Reason, Report, RuleSet, Sheets, Verdict, Written};
 use crate::board::Owner;
 use crate::position::Position;
 use crate::season::Phase;
-use crate::terms::{Drawn, Grammar, Shape, Term, Verb};
+use crate::terms::{Drawn, Grammar, Shape, Stated, Term, Verb};
 
 /// A result fixed.
 #[derive(Clone, Debug)]
@@ -116,7 +116,8 @@ pub(crate) fn told(
 ) -> Result<(), String> {
     let (grammar, board) = (rules.grammar(), rules.board());
     for one in fixed {
-        let order = grammar.text(board, &one.term);
+        let order = Stated::of(grammar, one.term.clone());
+        let said = || order.text(board);
         let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
         let named = one.term.units().next();
         let unit = units.copied().find(|u| u.owner == one.owner && named.is_some_and(|n| n.fits(board, u)));
@@ -128,7 +129,7 @@ pub(crate) fn told(
                 let line = &report.lines[at];
                 if line.verdict != Verdict::Succeeds {
                     let why = line.reason.as_ref().map_or("it cannot be", |r| r.code);
-                    return Err(format!("“{order}” cannot succeed: {why}"));
+                    return Err(format!("“{}” cannot succeed: {why}", said()));
                 }
             }
             Some(at) if one.disbands => {
@@ -146,7 +147,7 @@ pub(crate) fn told(
                 reason,
                 ..Line::new(one.owner, order)
             }),
-            _ => return Err(format!("“{order}” has no result that could be fixed")),
+            _ => return Err(format!("“{}” has no result that could be fixed", said())),
         }
     }
     report.lines.sort_by_key(|l| l.owner);

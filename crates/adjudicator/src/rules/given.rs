@@ -6,7 +6,7 @@ use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Policy, Reader, Reading, decide};
 use crate::position::Position;
-use crate::terms::{Item, Term, UnitRef};
+use crate::terms::{Item, Stated, Term, UnitRef};
 
 /// An order as it came: as a term, or as what a rule-set makes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub struct Given<O = Term> {
     pub order: Result<O, String>,
     /// The unit that a piece without an order names.
     pub unit: Option<UnitRef>,
-    /// Its canonical text, or the piece as written.
-    pub text: String,
+    /// The same as it is stated; the piece as written if there is none.
+    pub stated: Stated,
     /// How it is drawn, as far as it says where its units are.
     pub shape: Shape,
     /// Where it was written.
@@ -28,16 +28,16 @@ pub struct Given<O = Term> {
 impl Given {
     /// An order by its term.
     pub fn new(rules: &dyn RuleSet, owner: Owner, term: Term, written: Written) -> Given {
-        let (text, shape) =
-            (rules.grammar().text(rules.board(), &term), rules.grammar().shape(&term, |_| None));
-        Given { owner, order: Ok(term), unit: None, text, shape, written }
+        let shape = rules.grammar().shape(&term, |_| None);
+        let stated = Stated::of(rules.grammar(), term.clone());
+        Given { owner, order: Ok(term), unit: None, stated, shape, written }
     }
 
     /// As an order of a rule-set's own type; what is none in it has no reason.
     pub fn of<O>(self, order: impl FnOnce(&Term) -> Option<O>) -> Given<O> {
-        let Given { owner, unit, text, shape, written, .. } = self;
+        let Given { owner, unit, stated, shape, written, .. } = self;
         let order = self.order.and_then(|term| order(&term).ok_or_else(String::new));
-        Given { owner, order, unit, text, shape, written }
+        Given { owner, order, unit, stated, shape, written }
     }
 }
 
@@ -52,7 +52,7 @@ impl<O> Given<O> {
             verdict: if reason.is_some() { Verdict::Void } else { Verdict::Succeeds },
             invalid: reason.is_some(),
             reason,
-            ..Line::new(self.owner, self.text.clone())
+            ..Line::new(self.owner, self.stated.clone())
         }
     }
 }
@@ -118,10 +118,10 @@ pub(super) fn given(
             let terms = reading.item.as_ref().or(refused).map_or(&[][..], |i| held(board, position, i));
             out.extend(terms.iter().map(|term| Given::new(rules, owner, term.clone(), written)));
             if terms.is_empty() && reading.is_error() {
-                let (order, text) = (Err(reading.message.clone()), reading.text.clone());
+                let (order, stated) = (Err(reading.message.clone()), Stated::words(&reading.text));
                 let meant = reading.meant.as_ref().and_then(|m| m.terms().next()?.units().next().copied());
                 let unit = reading.unit.or(meant);
-                out.push(Given { owner, order, unit, text, shape: Shape::Other, written });
+                out.push(Given { owner, order, unit, stated, shape: Shape::Other, written });
             }
         }
     }

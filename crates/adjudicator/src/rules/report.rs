@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use super::message::{Fact, Message};
 use super::{Shape, Written};
-use crate::board::Owner;
+use crate::board::{Board, Owner};
 use crate::draw::Draw;
 use crate::orders::Reading;
 use crate::position::{Position, Private, Unit};
+use crate::terms::Stated;
 
 /// What became of an order (house-rules.md, “Result words”).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -114,8 +115,8 @@ pub struct Line {
     pub owner: Owner,
     /// The unit ordered, as it stood before the phase; None for orders without a unit (votes, links).
     pub unit: Option<Unit>,
-    /// Canonical text of the order, or what was written if it could not be read.
-    pub order: String,
+    /// The order, or what was written if it could not be read.
+    pub order: Stated,
     /// Its form.
     pub shape: Shape,
     /// Where it came from.
@@ -134,7 +135,7 @@ pub struct Line {
 
 impl Line {
     /// An order that nobody wrote and that succeeds, of no unit and no common form; the rest is said field by field.
-    pub fn new(owner: Owner, order: String) -> Line {
+    pub fn new(owner: Owner, order: Stated) -> Line {
         let (unit, written, reason, strength) = (None, None, None, None);
         let (shape, origin, verdict) = (Shape::Other, Origin::None, Verdict::Succeeds);
         Line { owner, unit, order, shape, origin, written, verdict, invalid: false, reason, strength }
@@ -145,11 +146,16 @@ impl Line {
         owner: Owner,
         unit: Option<Unit>,
         shape: Shape,
-        order: String,
+        order: Stated,
         why: Option<&'static str>,
     ) -> Line {
         let reason = why.map(Reason::of);
         Line { unit, shape, origin: Origin::rule(), reason, ..Line::new(owner, order) }
+    }
+
+    /// The text of the order: canonical, or as it was written.
+    pub fn text(&self, board: &Board) -> String {
+        self.order.text(board)
     }
 
     /// Marks the order as invalid.

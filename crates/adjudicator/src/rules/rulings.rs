@@ -15,7 +15,7 @@ use crate::draw::Draws;
 use crate::judge::Tri;
 use crate::orders::Reading;
 use crate::position::Position;
-use crate::terms::{Arg, At, Drawn, Grammar, Item, Term};
+use crate::terms::{Arg, At, Drawn, Item, Stated, Term};
 
 /// One ruling as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub(super) const GM: usize = usize::MAX;
 enum Said {
     Read { owner: Owner, words: String, order: Option<String> },
     Order { owner: Owner, order: Term },
-    Result { owner: Owner, order: String, verdict: Verdict },
+    Result { owner: Owner, order: Stated, verdict: Verdict },
     Draw { number: u32, value: String },
     Stands,
     Note(String),
@@ -78,7 +78,6 @@ struct Row {
 /// The rulings of a phase as they are applied.
 pub(crate) struct Book<'a> {
     board: &'a Board,
-    grammar: &'static Grammar,
     rows: Vec<Row>,
     reasons: Vec<Option<String>>,
     rules: &'a dyn RuleSet,
@@ -101,7 +100,7 @@ impl<'a> Book<'a> {
         }
         let reasons = gm.0.iter().map(|r| r.reason.clone().or_else(|| Some(r.words.clone()))).collect();
         let (position, fixed) = (position.clone(), Vec::new());
-        Book { board: rules.board(), grammar: rules.grammar(), rows, reasons, rules, position, fixed }
+        Book { board: rules.board(), rows, reasons, rules, position, fixed }
     }
 
     /// Those not overruled nor refused.
@@ -133,11 +132,9 @@ impl<'a> Book<'a> {
             else {
                 continue;
             };
-            let term = self.grammar.parse(self.board, order);
-            let name = &self.board.owner(*owner).name;
-            let found = match term {
-                Err(_) => Err(format!("{name} has no order “{order}”")),
-                Ok(term) => fixed::fix(rules, position, sheets.to_mut(), *owner, &term, *verdict),
+            let found = match order.term() {
+                None => Err(self.no_order(*owner, order)),
+                Some(term) => fixed::fix(rules, position, sheets.to_mut(), *owner, term, *verdict),
             };
             match found {
                 Ok(list) => self.fixed.push((i, list)),
@@ -188,7 +185,7 @@ impl<'a> Book<'a> {
 
     /// RESULT: which of the orders as they stand are named, and the results given: row, index of the order, verdict. Each
     /// row has to be settled with [`Book::settle`]. `orders` are their owners, canonical texts and what was written.
-    pub(crate) fn results(&mut self, orders: &[(Owner, String, String)]) -> Vec<(usize, usize, Verdict)> {
+    pub(crate) fn results(&mut self, orders: &[(Owner, Stated, Stated)]) -> Vec<(usize, usize, Verdict)> {
         let wanted: Vec<_> = self
             .open_rows()
             .filter_map(|(i, said)| match said {
@@ -207,7 +204,7 @@ impl<'a> Book<'a> {
     }
 
     /// RESULTs where every order of a movement may be ruled on; `unit` is whose an order is, by its index.
-    pub(super) fn pins(&mut self, orders: &[(Owner, String, String)], unit: impl Fn(usize) -> usize) -> Pins {
+    pub(super) fn pins(&mut self, orders: &[(Owner, Stated, Stated)], unit: impl Fn(usize) -> usize) -> Pins {
         let mut pins = Pins::default();
         for (row, index, verdict) in self.results(orders) {
             pins.fix(unit(index), verdict);
@@ -220,7 +217,7 @@ impl<'a> Book<'a> {
     /// succeeds.
     pub(super) fn moves_ruled(
         &mut self,
-        orders: &[(Owner, String, String)],
+        orders: &[(Owner, Stated, Stated)],
         moves: impl Fn(usize) -> Option<usize>,
     ) -> Vec<(usize, usize, Tri)> {
         let mut out = Vec::new();
@@ -232,7 +229,8 @@ impl<'a> Book<'a> {
                 }
                 (Some(_), _) => Err("a move succeeds or fails".into()),
                 (None, _) => {
-                    Err(format!("“{}” is not a valid move, and only moves can be ruled on", orders[index].1))
+                    let order = orders[index].1.text(self.board);
+                    Err(format!("“{order}” is not a valid move, and only moves can be ruled on"))
                 }
             };
             self.settle(row, outcome);
@@ -240,28 +238,39 @@ impl<'a> Book<'a> {
         out
     }
 
-    fn named(&self, orders: &[(Owner, String, String)], owner: Owner, wanted: &str) -> Result<usize, String> {
+    fn no_order(&self, owner: Owner, wanted: &Stated) -> String {
+        format!("{} has no order “{}”", self.board.owner(owner).name, wanted.text(self.board))
+    }
+
+    fn named(
+        &self,
+        orders: &[(Owner, Stated, Stated)],
+        owner: Owner,
+        wanted: &Stated,
+    ) -> Result<usize, String> {
         let mine = || orders.iter().enumerate().filter(|(_, (o, ..))| *o == owner);
-        let same = |text: &str| normal(text) == normal(wanted);
+        let text = |stated: &Stated| normal(&stated.text(self.board));
+        let same = |stated: &Stated| text(stated) == text(wanted);
         if let Some((i, _)) = mine().find(|(_, (_, canonical, written))| same(canonical) || same(written)) {
             return Ok(i);
         }
-        let parse = |text: &str| self.grammar.parse(self.board, text).ok();
-        let term = parse(wanted);
-        let fits = |text: &str| term.as_ref().zip(parse(text)).is_some_and(|(w, o)| fits(self.board, w, &o));
-        let fitting: Vec<usize> = mine().filter(|(_, (_, t, _))| fits(t)).map(|(i, _)| i).collect();
-        let name = &self.board.owner(owner).name;
+        let terms = |order: &'_ Stated| wanted.term().cloned().zip(order.term().cloned());
+        let fits = |order: &Stated| terms(order).is_some_and(|(w, o)| fits(self.board, &w, &o));
+        let fitting: Vec<usize> = mine().filter(|(_, (_, o, _))| fits(o)).map(|(i, _)| i).collect();
         match fitting[..] {
             [one] => Ok(one),
-            [] => Err(
-                match mine().find(|(_, (_, text, _))| {
-                    term.as_ref().zip(parse(text)).is_some_and(|(w, o)| self.same_unit(&o, w))
-                }) {
-                    Some((_, (_, text, _))) => format!("{name} has no order “{wanted}”: the unit has {text}"),
-                    None => format!("{name} has no order “{wanted}”"),
-                },
-            ),
-            _ => Err(format!("{name} has several orders that “{wanted}” fits")),
+            [] => {
+                let same = |o: &Stated| terms(o).is_some_and(|(w, o)| self.same_unit(&o, &w));
+                let has = mine().find(|(_, (_, order, _))| same(order));
+                let has = has.map_or(String::new(), |(_, (_, order, _))| {
+                    format!(": the unit has {}", order.text(self.board))
+                });
+                Err(self.no_order(owner, wanted) + &has)
+            }
+            _ => {
+                let name = &self.board.owner(owner).name;
+                Err(format!("{name} has several orders that “{}” fits", wanted.text(self.board)))
+            }
         }
     }
 
@@ -377,7 +386,9 @@ impl Parser<'_> {
                 let order = self.rules.grammar().text(self.rules.board(), order);
                 Message::new("gm-order").with("power", *owner).with("order", order)
             }
-            Ok(Said::Result { owner, order, verdict }) => as_fixed(*owner, order, *verdict),
+            Ok(Said::Result { owner, order, verdict }) => {
+                as_fixed(*owner, &order.text(self.rules.board()), *verdict)
+            }
             Ok(Said::Draw { number, value }) => as_drawn(*number, value),
             Ok(Said::Stands) => Message::new("gm-stands"),
             Ok(Said::Note(text)) => Message::new("gm-note").with("text", text.clone()),
@@ -406,11 +417,9 @@ impl Parser<'_> {
             "RESULT" => {
                 let (rest, verdict) = result(rest)?;
                 let (owner, order) = owned(self.rules.board(), rest)?;
-                Said::Result {
-                    owner,
-                    order: self.order(owner, order).unwrap_or_else(|_| order.into()),
-                    verdict,
-                }
+                let order = self.order(owner, order).unwrap_or_else(|_| order.into());
+                let order = Stated::read(self.rules.grammar(), self.rules.board(), &order);
+                Said::Result { owner, order, verdict }
             }
             "DRAW" => draw(rest).map(|(number, value)| Said::Draw { number, value: value.into() })?,
             "STANDS" => Said::Stands,
@@ -442,7 +451,7 @@ impl Parser<'_> {
         Some(match said {
             Said::Read { owner, words, .. } => (0, *owner, plain(words)),
             Said::Order { owner, order } => (1, *owner, format!("{:?}", order.units().next()?.at)),
-            Said::Result { owner, order, .. } => (2, *owner, normal(order)),
+            Said::Result { owner, order, .. } => (2, *owner, normal(&order.text(self.rules.board()))),
             Said::Draw { number, .. } => (3, Owner(0), number.to_string()),
             Said::Stands | Said::Note(_) => return None,
         })

@@ -573,9 +573,9 @@ fn canonical_orders_are_played_as_written() {
                 let mut draws = Draws::secret(b"sweep", "g", "s");
                 let report = rules.play(&scene.position, &sheets, &Rulings::default(), &mut draws);
                 let lines = report.lines.iter().chain(report.unseen.reveal().iter());
-                let seen: Vec<&str> =
-                    lines.filter(|l| l.owner == scene.who).map(|l| l.order.as_str()).collect();
-                if !seen.contains(&order.as_str()) {
+                let seen: Vec<String> =
+                    lines.filter(|l| l.owner == scene.who).map(|l| l.text(board)).collect();
+                if !seen.contains(order) {
                     wrong.push(format!("{}: {order} is played as {seen:?}", entry.name));
                 }
             }

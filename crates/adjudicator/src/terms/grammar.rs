@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::form::{Form, Part, parts};
 use super::{Arg, Term, UnitRef};
-use crate::board::{Board, Place};
+use crate::board::{Board, Owner, Place};
 
 /// How a rule-set names units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,6 +149,18 @@ impl Term {
         })
     }
 
+    /// Whose the unit ordered is, if that was said.
+    pub fn owner(&self) -> Option<Owner> {
+        self.units().next().and_then(|unit| unit.power)
+    }
+
+    /// Says whose the unit ordered is, or leaves it open.
+    pub(crate) fn owned(&mut self, power: Option<Owner>) {
+        if let Some(Arg::Unit(unit)) = self.args.iter_mut().flatten().find(|a| matches!(a, Arg::Unit(_))) {
+            unit.power = power;
+        }
+    }
+
     /// Where it goes: the first place of the form, the last of a path.
     pub fn goal(&self) -> Option<Place> {
         self.args.iter().flatten().find_map(|a| match a {
@@ -235,6 +247,11 @@ macro_rules! grammar {
             /// The unit ordered; None for what a power decides.
             pub fn unit(&self) -> Option<$crate::terms::UnitRef> {
                 self.term().units().next().copied()
+            }
+
+            /// As a report states it.
+            pub fn stated(&self) -> $crate::terms::Stated {
+                $crate::terms::Stated::of(&$grammar, self.term())
             }
 
             /// The canonical text.

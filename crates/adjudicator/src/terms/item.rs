@@ -1,7 +1,7 @@
 //! Items: what a line of a letter can hold, with its one canonical text.
 
 use super::{Clause, Fault, Grammar, Term, Units, Wanted};
-use crate::board::{Board, Place};
+use crate::board::{Board, Owner, Place};
 
 /// What a line holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +34,107 @@ pub struct Branch {
     /// The orders.
     pub then: Vec<Term>,
 }
+
+/// An order as a report states it: a value of its grammar, or the words of one that nobody could read.
+#[derive(Clone, Debug)]
+pub enum Stated {
+    /// An order with its grammar.
+    Item(&'static Grammar, Item),
+    /// What was written.
+    Words(Box<str>),
+}
+
+impl Stated {
+    /// An order of a grammar.
+    pub fn of(grammar: &'static Grammar, term: Term) -> Stated {
+        Stated::Item(grammar, Item::Order { term, retreats: Vec::new(), lasting: false })
+    }
+
+    /// What was written.
+    pub fn words(text: &str) -> Stated {
+        Stated::Words(text.into())
+    }
+
+    /// A canonical order, or what was written if it is none.
+    pub fn read(grammar: &'static Grammar, board: &Board, text: &str) -> Stated {
+        Item::parse(grammar, board, text).map_or_else(|_| Stated::words(text), |i| Stated::Item(grammar, i))
+    }
+
+    /// The one order it is.
+    pub fn term(&self) -> Option<&Term> {
+        match self {
+            Stated::Item(_, Item::Order { term, .. }) => Some(term),
+            _ => None,
+        }
+    }
+
+    /// The name of its form, and the order.
+    pub fn form(&self) -> Option<(&'static str, &Term)> {
+        match self {
+            Stated::Item(grammar, Item::Order { term, .. }) => Some((grammar.form(term).name, term)),
+            _ => None,
+        }
+    }
+
+    /// True if a part of its form without a slot is there.
+    pub fn flagged(&self, words: &str) -> bool {
+        matches!(self, Stated::Item(grammar, Item::Order { term, .. }) if grammar.flagged(term, words))
+    }
+
+    /// True if it says that the unit goes by convoy.
+    pub fn by_convoy(&self) -> bool {
+        self.flagged(" via convoy") || self.form().is_some_and(|(name, _)| name == "Path")
+    }
+
+    /// The same, said of the unit of a power or of nobody's in particular.
+    pub fn owned(&self, power: Option<Owner>) -> Stated {
+        let mut own = self.clone();
+        if let Stated::Item(_, item) = &mut own {
+            let mut first = true;
+            item.change(&mut |term| {
+                if std::mem::take(&mut first) {
+                    term.owned(power);
+                }
+            });
+        }
+        own
+    }
+
+    /// What a vote says behind its word: `draw=yes`, or what a rule-set has people vote for.
+    pub fn ballot(&self, board: &Board) -> Option<String> {
+        let votes = match self {
+            Stated::Item(_, Item::Heading(_)) => true,
+            _ => self.form().is_some_and(|(name, _)| name == "Vote"),
+        };
+        self.text(board).strip_prefix("VOTE ").filter(|_| votes).map(String::from)
+    }
+
+    /// The text: canonical, or as it was written.
+    pub fn text(&self, board: &Board) -> String {
+        match self {
+            Stated::Item(grammar, item) => item.text(grammar, board),
+            Stated::Words(text) => text.to_string(),
+        }
+    }
+}
+
+impl Default for Stated {
+    fn default() -> Stated {
+        Stated::words("")
+    }
+}
+
+impl PartialEq for Stated {
+    fn eq(&self, other: &Stated) -> bool {
+        match (self, other) {
+            (Stated::Item(_, one), Stated::Item(_, other)) => one == other,
+            (Stated::Words(one), Stated::Words(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Stated {}
 
 const LASTING: &str = "PERPETUAL ";
 

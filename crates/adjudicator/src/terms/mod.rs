@@ -19,7 +19,7 @@ pub(crate) use clause::DEPTH;
 pub use form::{Form, Part, fits};
 pub(crate) use grammar::grammar;
 pub use grammar::{Drawn, Grammar, Shape, Units};
-pub use item::{Branch, Item};
+pub use item::{Branch, Item, Stated};
 pub use parse::{Fault, Wanted};
 
 use crate::board::{Owner, Place, Province};
@@ -91,6 +91,11 @@ impl UnitRef {
     /// A unit by its kind and place.
     pub fn new(kind: Kind, place: Place) -> UnitRef {
         UnitRef { power: None, kind: Some(kind), at: At::Place(place), number: None }
+    }
+
+    /// A unit by its kind and place, its power left out.
+    pub fn of(unit: &Unit) -> UnitRef {
+        UnitRef::new(unit.kind, unit.place)
     }
 
     /// A unit by its number, its power left out.

@@ -9,6 +9,7 @@ use crate::position::{Kind, Unit};
 use crate::rules::bounds::Range;
 use crate::rules::rulings::Book;
 use crate::rules::{Event, Message, Reason, Verdict};
+use crate::terms::Stated;
 
 /// The result of an order as if nobody had been dislodged, with its reason.
 pub fn verdict(f: &Fought, s: &Served) -> (Verdict, Option<Reason>) {
@@ -205,7 +206,7 @@ pub fn breaking(f: &Fought, breaking: &Breaking) -> Event {
 
 /// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`) go in before anything is decided; gives the flows decided.
 pub fn pins(served: &[Served], book: &mut Book, known: &mut Known<Flows>) -> Vec<(usize, String)> {
-    let order = |s: &Served| (s.owner, s.order.text.clone(), s.order.text.clone());
+    let order = |s: &Served| (s.owner, s.order.stated.clone(), Stated::default());
     let orders: Vec<_> = served.iter().map(order).collect();
     let flow = |index: usize| if let Task::Move(flow) = served[index].task { Some(flow) } else { None };
     let ruled = book.moves_ruled(&orders, flow).into_iter();

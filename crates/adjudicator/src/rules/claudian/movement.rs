@@ -3,7 +3,7 @@
 use super::battle::Battle;
 use super::explain;
 use super::legality::{Legality, legality};
-use super::orders::Order;
+use super::orders::{Form, Order};
 use super::retreats;
 use super::serve::{Served, Task};
 use super::size::strength;
@@ -14,6 +14,7 @@ use crate::judge::Tri;
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::rulings::Book;
 use crate::rules::{Event, Line, Message, Origin, Report, Shape, Verdict};
+use crate::terms::UnitRef;
 
 /// A phase that has been fought.
 pub struct Fought<'a> {
@@ -166,7 +167,7 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
         owner: s.owner,
         // A part of a force says its number (C-7.3).
         unit: s.force.map(|f| Unit { size: if s.size > 0 { s.size } else { f.size }, ..f }),
-        order: s.order.text.clone(),
+        order: s.order.stated.clone(),
         shape,
         origin: if s.order.what.is_err() { Origin::Refused } else { Origin::Player },
         written: Some(s.order.written),
@@ -180,16 +181,14 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
 fn unordered(board: &Board, fought: &Fought, force: &Unit, size: u32) -> Line {
     let province = board.province_of(force.place);
     let lost = fought.lost(province);
+    let unit = UnitRef { number: Some(size), ..UnitRef::of(force) };
     Line {
         unit: Some(Unit { size, ..*force }),
         shape: Shape::Hold,
         verdict: if lost { Verdict::Dislodged } else { Verdict::Succeeds },
         reason: lost.then(|| explain::dislodged(fought, province)),
         strength: Some(strength(force.kind, size)),
-        ..Line::new(
-            force.owner,
-            format!("{} H", super::orders::force(board, force.kind, force.place, Some(size))),
-        )
+        ..Line::new(force.owner, Form::Hold { unit }.stated())
     }
 }
 

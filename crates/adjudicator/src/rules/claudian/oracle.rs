@@ -349,8 +349,10 @@ fn bounds_and_search_give_what_trying_everything_gives() {
         let log = solve(&slow, &mut known, &mut struck);
         knots += usize::from(!log.is_empty());
         let got: Vec<bool> = (0..slow.flows.len()).map(|i| known.yes.has(i)).collect();
-        let texts: Vec<String> =
-            orders.iter().map(|(o, x)| format!("{}: {}", board.owner(*o).name, x.text)).collect();
+        let texts: Vec<String> = orders
+            .iter()
+            .map(|(o, x)| format!("{}: {}", board.owner(*o).name, x.stated.text(board)))
+            .collect();
         assert_eq!(got, expected, "seed {seed}: {texts:#?} {log:?}");
         let taken = |set: Flows, n: usize| (0..n).map(|i| set.has(i)).collect::<Vec<_>>();
         assert_eq!(taken(struck.flows, slow.flows.len()), plain.struck, "seed {seed}");
@@ -406,10 +408,10 @@ fn every_canonical_order_reads_back_as_itself() {
     for seed in 20_000..20_200u64 {
         let (position, orders) = scene(&mut Dice(seed));
         for (owner, order) in typed(&position, &orders) {
-            let text = order.text.clone();
+            let text = order.stated.text(board::board());
             let again = typed(&position, &[(owner, text.clone())]);
             assert_eq!(again.len(), 1, "{text}");
-            assert_eq!(again[0].1.text, text);
+            assert_eq!(again[0].1.stated.text(board::board()), text);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The orders of Claudian Diplomacy and their canonical text (C-10).
 
 pub use super::grammar::Order as Form;
-use crate::board::{Board, Place};
+use crate::board::Place;
 use crate::position::Kind;
 use crate::rules::given::Given;
 use crate::rules::{Shape, Written};
-use crate::terms::UnitRef;
+use crate::terms::{Stated, UnitRef};
 
 /// An order for some men or ships of one force, or for the winter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct Order {
     pub number: Option<u32>,
     /// What they shall do.
     pub what: Result<Form, Fault>,
-    /// Its canonical text; as written if it could not be read.
-    pub text: String,
+    /// The same as it is stated; as written if it could not be read.
+    pub stated: Stated,
     /// Its form, for maps and styles.
     pub shape: Shape,
     /// Where it was written.
@@ -37,13 +37,7 @@ impl Order {
             Err(message) => (force?, Err(Fault::of("unreadable").with("message", message))),
         };
         let (kind, place) = (unit.kind?, unit.stands());
-        let Given { text, shape, written, .. } = given;
-        Some(Order { kind, place, number: unit.number, what, text, shape, written })
+        let Given { stated, shape, written, .. } = given;
+        Some(Order { kind, place, number: unit.number, what, stated, shape, written })
     }
-}
-
-/// `A ven 5000`, or `A ven`.
-pub fn force(board: &Board, kind: Kind, place: Place, number: Option<u32>) -> String {
-    let number = number.map_or(String::new(), |n| format!(" {n}"));
-    format!("{} {}{number}", kind.code(), board.code(place))
 }

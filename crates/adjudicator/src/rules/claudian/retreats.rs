@@ -142,7 +142,7 @@ fn lines(
             verdict,
             invalid: matches!(s.task, Task::Void(_)),
             reason,
-            ..Line::new(s.owner, s.order.text.clone())
+            ..Line::new(s.owner, s.order.stated.clone())
         });
     };
     for d in &position.dislodged {

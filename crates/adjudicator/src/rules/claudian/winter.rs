@@ -1,6 +1,6 @@
 //! Winter: builds and top-ups, removals ordered and taken (C-12).
 
-use super::orders::{Fault, Form, Order, force};
+use super::orders::{Fault, Form, Order};
 use super::serve::word;
 use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
 use super::turns;
@@ -8,6 +8,7 @@ use crate::board::{Board, Owner, Province};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::phases::winter::steps;
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::terms::UnitRef;
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
@@ -52,7 +53,7 @@ impl Court<'_> {
                     Ok(note) => note,
                     Err(fault) => Some(fault),
                 },
-                ..Line::new(self.owner, order.text.clone())
+                ..Line::new(self.owner, order.stated.clone())
             });
         }
         self.take();
@@ -180,7 +181,8 @@ impl Court<'_> {
             let fragment = unit.size.saturating_sub(needed) < least(unit.kind);
             let number = if strength_of(&unit) <= lacking || fragment { unit.size } else { needed };
             self.shrink(&unit, number);
-            let order = format!("Remove {}", force(self.board, unit.kind, unit.place, Some(number)));
+            let named = UnitRef { number: Some(number), ..UnitRef::of(&unit) };
+            let order = Form::Remove { unit: named }.stated();
             let (why, strength) = (Some("civil-disorder"), Some(strength(unit.kind, number)));
             let line = Line::by_rule(self.owner, Some(unit), Shape::Remove, order, why);
             self.report.lines.push(Line { strength, ..line });

@@ -62,9 +62,9 @@ fn selections(board: &Board, report: &Report) -> Statement {
         let mine = report.lines.iter().filter(|l| l.owner == owner);
         let mut remarks: Vec<Message> = Vec::new();
         for line in mine {
-            let what: Fact = match Order::parse(board, &line.order) {
-                Ok(Order::Select { at }) => at.into(),
-                _ => line.order.clone().into(),
+            let what: Fact = match line.order.term().and_then(Order::of) {
+                Some(Order::Select { at }) => at.into(),
+                _ => line.text(board).into(),
             };
             match (&line.origin, line.invalid) {
                 (_, true) => remarks.push(Message::new("remark-void").with("at", what)),

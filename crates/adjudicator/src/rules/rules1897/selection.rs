@@ -11,6 +11,7 @@ use crate::rules::rulings::{Book, GM};
 use crate::rules::standard::grammar::{GRAMMAR, Order};
 use crate::rules::{Event, Line, Origin, Reason, Report, RuleSet, Shape, Sheets, Written};
 use crate::season::Phase;
+use crate::terms::{Stated, UnitRef};
 
 /// The centres of those who select nothing legal (H-2.4).
 const DEFAULTS: &[(&str, &str)] = &[
@@ -71,7 +72,7 @@ fn default_centre(board: &Board, owner: Owner) -> Option<Province> {
     DEFAULTS.iter().find(|(power, _)| power == id).and_then(|(_, centre)| board.id(centre))
 }
 
-fn line(owner: Owner, order: String, written: Option<Written>) -> Line {
+fn line(owner: Owner, order: Stated, written: Option<Written>) -> Line {
     Line {
         origin: if written.is_some() { Origin::Player } else { Origin::None },
         written,
@@ -98,7 +99,7 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
         if let Some(Order::Select { at }) = Order::of(&term) {
             chosen[owner.0 as usize] = Some(at);
         }
-        let mut entry = line(owner, GRAMMAR.text(board, &term), None);
+        let mut entry = line(owner, Stated::of(&GRAMMAR, term), None);
         entry.origin = Origin::Gamesmaster;
         report.lines.push(entry);
     }
@@ -110,8 +111,9 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
                 continue;
             }
             let written = Written { sheet, line: reading.line };
-            let text = reading.order.clone().unwrap_or_else(|| reading.text.clone());
-            let mut entry = line(letter.owner, text, Some(written));
+            let item = reading.item.clone().map(|item| Stated::Item(&GRAMMAR, item));
+            let stated = item.unwrap_or_else(|| Stated::words(&reading.text));
+            let mut entry = line(letter.owner, stated, Some(written));
             let slot = &mut chosen[letter.owner.0 as usize];
             match province.map(|p| (p, refusal(board, letter.owner, p))) {
                 None => entry.refuse(Reason::of("unreadable").with("message", reading.message.clone())),
@@ -128,7 +130,7 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
     for owner in board.powers() {
         let province = chosen[owner.0 as usize].or_else(|| {
             let province = default_centre(board, owner)?;
-            let mut entry = line(owner, format!("SELECT {}", board.province(province).id), None);
+            let mut entry = line(owner, Order::Select { at: province }.stated(), None);
             entry.reason = Some(Reason::of("default-centre").with("at", province));
             report.lines.push(entry);
             Some(province)
@@ -162,15 +164,17 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
     // A build whose kind is not said is an army.
     for one in given.iter_mut().filter(|g| g.order.is_err()) {
         let mut here = readings[one.written.sheet].iter().filter(|r| r.line == one.written.line);
-        let meant = here.find(|r| r.text == one.text).and_then(|r| r.meant.as_ref()?.terms().next().cloned());
+        let meant = here
+            .find(|r| Stated::words(&r.text) == one.stated)
+            .and_then(|r| r.meant.as_ref()?.terms().next().cloned());
         one.order = meant.map_or_else(|| one.order.clone(), Ok);
     }
     report.readings = readings;
     let orders = book.orders().into_iter();
     let ruled = orders.map(|(owner, term)| Given::new(rules, owner, term, Written { sheet: GM, line: 1 }));
-    for Given { owner, order: term, text, written, .. } in ruled.chain(given) {
+    for Given { owner, order: term, stated, written, .. } in ruled.chain(given) {
         let slot = owner.0 as usize;
-        let mut entry = line(owner, text, Some(written));
+        let mut entry = line(owner, stated, Some(written));
         let takes_part = combined || initial[slot].is_some();
         let build = match term.as_ref().map(Order::of) {
             Ok(Some(Order::Build { unit })) => unit.kind.zip(unit.place()),
@@ -241,7 +245,7 @@ fn put(
         }
         let unit = built[slot].unwrap_or_else(|| {
             let unit = Unit::new(owner, Kind::Army, province.place());
-            let (order, why) = (format!("Build {}", unit.text(board)), Some("default-unit"));
+            let (order, why) = (Order::Build { unit: UnitRef::of(&unit) }.stated(), Some("default-unit"));
             report.lines.push(Line::by_rule(owner, Some(unit), Shape::Build, order, why));
             unit
         });

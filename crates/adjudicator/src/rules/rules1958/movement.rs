@@ -12,6 +12,7 @@ use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::rulings::Book;
 use crate::rules::{Event, Line, Reason, Report, Verdict};
 use crate::season::{Phase, Season, Turn};
+use crate::terms::Stated;
 
 /// Plays the moves.
 pub fn play(
@@ -100,7 +101,7 @@ fn share_retreats(report: &mut Report) {
 
 /// RESULT lines fix the success of a move.
 fn pins(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, Tri)> {
-    let orders: Vec<_> = given.iter().map(|g| (g.owner, g.text.clone(), String::new())).collect();
+    let orders: Vec<_> = given.iter().map(|g| (g.owner, g.stated.clone(), Stated::default())).collect();
     let moved = |index: usize| {
         let g = &given[index];
         let unit = g.order.as_ref().ok().and_then(Order::unit).and_then(|m| plan.find(g.owner, m));

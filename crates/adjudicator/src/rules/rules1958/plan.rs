@@ -366,7 +366,6 @@ impl Plan {
 
     /// The lines of the report before anything is decided: one an order, and one for every unit without.
     pub fn lines(&self, rules: &Rules1958, given: &[Given]) -> Vec<Line> {
-        let board = &rules.map.board;
         let mut lines: Vec<Line> = Vec::new();
         for (index, order) in given.iter().enumerate() {
             let unit =
@@ -390,7 +389,7 @@ impl Plan {
             lines.push(Line {
                 unit: Some(self.units[unit]),
                 shape: Shape::Hold,
-                ..Line::new(self.units[unit].owner, Order::Hold { unit: named }.text(board))
+                ..Line::new(self.units[unit].owner, Order::Hold { unit: named }.stated())
             });
         }
         lines.sort_by_key(|l| (l.owner, l.unit.map(|u| (u.kind, u.number))));

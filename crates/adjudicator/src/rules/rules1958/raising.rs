@@ -8,7 +8,7 @@ use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::{Event, Line, Reason, Report, Shape};
 use crate::season::{Phase, Season, Turn};
-use crate::terms::UnitRef;
+use crate::terms::{Stated, UnitRef};
 
 /// Plays the adjustment.
 pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given], report: &mut Report) {
@@ -179,11 +179,12 @@ impl Power<'_> {
             self.lines.push(entry);
         }
         if left > 0 && capital.is_none() {
-            let text = "raises nothing; out of play: no capital held".into();
+            let text = Stated::words("raises nothing; out of play: no capital held");
             self.lines.push(self.silent(text, Reason::of("forgone").with("what", "capital"), None));
         } else if left > 0 {
             let reason = Reason::of("forgone").with("what", "forgo").with("n", left);
-            self.lines.push(self.silent(format!("forgoes {left} raising until next year"), reason, None));
+            let text = Stated::words(&format!("forgoes {left} raising until next year"));
+            self.lines.push(self.silent(text, reason, None));
         }
     }
 
@@ -257,7 +258,7 @@ impl Power<'_> {
             let key = |u: &&Unit| (u.number, u.kind == Kind::Fleet, u.place);
             let Some(unit) = self.position.of(self.owner).max_by_key(key).copied() else { break };
             let unit = aboard(&unit).filter(|_| unit.kind == Kind::Fleet).copied().unwrap_or(unit);
-            let text = Order::Remove { unit: UnitRef::numbered(&unit) }.text(&self.rules.map.board);
+            let text = Order::Remove { unit: UnitRef::numbered(&unit) }.stated();
             self.lines.push(self.silent(text, Reason::of("highest"), Some(unit)));
             left -= self.take_off(unit, events).min(left);
         }
@@ -289,7 +290,7 @@ impl Power<'_> {
         2
     }
 
-    fn silent(&self, order: String, reason: Reason, unit: Option<Unit>) -> Line {
+    fn silent(&self, order: Stated, reason: Reason, unit: Option<Unit>) -> Line {
         Line {
             unit,
             shape: if unit.is_some() { Shape::Remove } else { Shape::Other },

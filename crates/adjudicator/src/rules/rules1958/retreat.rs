@@ -54,7 +54,6 @@ pub fn play(
     draws: &mut Draws,
     report: &mut Report,
 ) {
-    let board = &rules.map.board;
     let mut waiting: Vec<Dislodged> = before.dislodged.clone();
     waiting.sort_by_key(|d| (d.unit.owner, d.unit.number, d.unit.kind, d.unit.place));
     let mut goal: Vec<Option<Place>> = vec![None; waiting.len()];
@@ -84,7 +83,7 @@ pub fn play(
                 shape: Shape::Disband,
                 verdict: Verdict::Fails,
                 reason: Some(Reason::of("no-retreat-ordered")),
-                ..Line::new(unit.owner, Order::Disband { unit: UnitRef::numbered(&unit) }.text(board))
+                ..Line::new(unit.owner, Order::Disband { unit: UnitRef::numbered(&unit) }.stated())
             });
         }
     }

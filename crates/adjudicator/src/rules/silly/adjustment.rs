@@ -203,8 +203,8 @@ impl Play<'_> {
             Some((index, order)) => self.done(index, &order, Shape::Remove, Some(id)),
             None => {
                 let unit = UnitRef::new(man.kind, man.place);
-                let text = Order::Remove { unit }.text(self.board);
-                let line = Line::by_rule(man.owner, Some(man.unit()), Shape::Remove, text, None);
+                let order = Order::Remove { unit }.stated();
+                let line = Line::by_rule(man.owner, Some(man.unit()), Shape::Remove, order, None);
                 self.report.lines.push(line);
             }
         }

@@ -38,10 +38,8 @@ impl Play<'_> {
         let riders: Vec<Id> = self.moves.with(|a| matches!(a, Act::Ride { .. })).collect();
         for id in riders {
             if self.carriage_of(id).is_none() {
-                let text = self.moves.orders.get(&id).map(|o| o.text.clone()).unwrap_or_default();
                 if let Some(order) = self.moves.orders.get_mut(&id) {
                     order.act = Act::STAND;
-                    order.text = text;
                 }
                 let reason = because("birds", "left");
                 self.moves.results.insert(id, Result1::not(Verdict::Void, reason));

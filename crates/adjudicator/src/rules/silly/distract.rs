@@ -110,19 +110,19 @@ impl Play<'_> {
 
     /// Gives a unit another effective order.
     pub fn replace(&mut self, id: Id, act: Act, origin: Origin) {
-        let text = self.act_text(id, &act);
+        let stated = self.act_order(id, &act).stated();
         if let Some(order) = self.moves.orders.get_mut(&id) {
-            if order.text != text {
+            if order.stated != stated {
                 order.written = None;
             }
             order.act = act;
-            order.text = text;
+            order.stated = stated;
             order.origin = origin;
         }
     }
 
-    /// The canonical text of what a unit does.
-    pub fn act_text(&self, id: Id, act: &Act) -> String {
+    /// What a unit does, as an order.
+    pub fn act_order(&self, id: Id, act: &Act) -> Order {
         let man = self.world.man(id);
         // RS-0.14: the owner is named where two fit.
         let named = |i: Id| {
@@ -134,7 +134,7 @@ impl Play<'_> {
         let unit = UnitRef::new(man.kind, man.place);
         let places = |p: &[Province]| p.iter().map(|p| p.place()).collect::<Vec<_>>();
         let along = |path| Order::Move { unit, path, under: false, convoy: false, carry: false };
-        let order = match act {
+        match act {
             Act::Hold { shoo, tardis: true } => Order::Tardis { unit, shoo: *shoo },
             Act::Hold { shoo: true, .. } => Order::Shoo { unit },
             Act::Hold { .. } => Order::Hold { unit },
@@ -156,7 +156,6 @@ impl Play<'_> {
             Act::Expose => Order::Expose { unit },
             Act::Jump { to, .. } => along(vec![to.place()]),
             Act::With { carrier } => Order::With { ship: unit, carrier: named(*carrier) },
-        };
-        order.text(self.board)
+        }
     }
 }

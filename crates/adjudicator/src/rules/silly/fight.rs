@@ -5,13 +5,14 @@ use super::house::Underpass;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::map::bit;
+use super::orders::Order;
 use super::play::Play;
 use super::step1::{Act, Result1};
 use super::world::{Id, State};
 use crate::board::{Province, Terrain, spread};
 use crate::judge::{Bend, Bits, Combat, Derived, Fight, Known, Outcome, Set, Solution, Tri};
 use crate::position::{Kind, Unit};
-use crate::rules::{Reason, Verdict};
+use crate::rules::{Reason, Verdict, rulings};
 
 /// Wide enough for every unit of a real game with its shadow.
 type Forces = Bits<4>;
@@ -268,10 +269,18 @@ impl Play<'_> {
         d: &mut Derived<Forces>,
     ) -> BTreeMap<Id, Verdict> {
         let mut pinned = BTreeMap::new();
+        // How a unit goes need not be said.
+        let bare = |order: Order| match order {
+            Order::Move { unit, path, .. } => {
+                Order::Move { unit, path, under: false, convoy: false, carry: false }.term()
+            }
+            other => other.term(),
+        };
         for (ruling, owner, order, verdict) in self.book.results() {
             let fits = |(id, e): &(&Id, &super::step1::Effective)| {
-                self.world.man(**id).owner == owner
-                    && (e.text == order || super::words::same_order(self, **id, &order))
+                let term = e.stated.term().and_then(Order::of).map(bare);
+                let same = term.is_some_and(|term| rulings::fits(self.board, &bare(order.clone()), &term));
+                self.world.man(**id).owner == owner && same
             };
             let Some(id) = self.moves.orders.iter().find(fits).map(|(id, _)| *id) else {
                 self.book.settle(ruling, Err("no unit is so ordered".into()));
@@ -296,7 +305,8 @@ impl Play<'_> {
                     if verdict == Verdict::Succeeds { d.given.insert(i) } else { d.cut.insert(i) }
                 }
             }
-            self.book.settle(ruling, Ok(crate::rules::rulings::as_fixed(owner, &order, verdict)));
+            self.book
+                .settle(ruling, Ok(crate::rules::rulings::as_fixed(owner, &order.text(self.board), verdict)));
         }
         pinned
     }

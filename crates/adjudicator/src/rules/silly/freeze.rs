@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 
 use super::mail::Missing;
 use super::map::bit;
-use super::orders::{Order, Step};
+use super::orders::{GRAMMAR, Order, Sentence, Step};
 use super::play::Play;
 use super::step1::{Act, Effective};
 use super::world::Id;
 use crate::board::{Owner, Province, Set};
 use crate::position::Kind;
 use crate::rules::{Message, Origin, Reason};
-use crate::terms::UnitRef;
+use crate::terms::{Stated, UnitRef};
 
 /// The units an order of step 1 is for, as it names them.
 fn subjects(order: &Order) -> Vec<UnitRef> {
@@ -43,7 +43,7 @@ impl Play<'_> {
             self.moves.from.insert(*id, place);
             let effective = Effective {
                 act: Act::STAND,
-                text: self.act_text(*id, &Act::STAND),
+                stated: self.act_order(*id, &Act::STAND).stated(),
                 origin: Origin::None,
                 written: None,
                 fixed: false,
@@ -178,8 +178,8 @@ impl Play<'_> {
     /// Refuses a line once, though it may be for two units.
     fn refuse_once(&mut self, index: usize, reason: Reason) {
         let written = self.mail[index].written;
-        let text = self.mail[index].read.as_ref().map(|s| s.text(self.board)).unwrap_or_default();
-        let known = |l: &crate::rules::Line| l.written == Some(written) && l.invalid && l.order == text;
+        let order = self.mail[index].read.as_ref().map(Sentence::stated).unwrap_or_default();
+        let known = |l: &crate::rules::Line| l.written == Some(written) && l.invalid && l.order == order;
         if self.report.lines.iter().any(known) {
             return;
         }
@@ -187,11 +187,11 @@ impl Play<'_> {
     }
 
     fn give(&mut self, id: Id, act: Act, origin: Origin, letter: Option<usize>) {
-        let text = self.act_text(id, &act);
+        let stated = self.act_order(id, &act).stated();
         let written = letter.map(|i| self.mail[i].written);
         if let Some(order) = self.moves.orders.get_mut(&id) {
             order.act = act;
-            order.text = text;
+            order.stated = stated;
             order.origin = origin;
             order.written = written;
         }
@@ -234,7 +234,7 @@ impl Play<'_> {
                     if let Some(o) = self.moves.orders.get_mut(&id) {
                         o.fixed = true;
                     }
-                    done.push(self.act_text(id, self.moves.act(id)));
+                    done.push(self.act_order(id, self.moves.act(id)).text(self.board));
                 }
             }
             self.other_half(owner, &order);
@@ -336,8 +336,9 @@ impl Play<'_> {
                 Ok(act) => {
                     given.push(owner);
                     self.spent[index] = true;
-                    let text = self.act_text(id, &act);
-                    let mut line = self.letter_copy(index, &format!("{} {text}", self.name(owner)));
+                    let mut term = self.act_order(id, &act).term();
+                    term.owned(Some(owner));
+                    let mut line = self.letter_copy(index, Stated::of(&GRAMMAR, term));
                     if self.fixed(id) {
                         line.verdict = crate::rules::Verdict::Void;
                         line.reason = Some(Reason::of("gm-ordered"));
@@ -383,7 +384,7 @@ impl Play<'_> {
                     verdict: crate::rules::Verdict::Void,
                     invalid: true,
                     reason: Some(reason),
-                    ..crate::rules::Line::new(self.world.man(unit).owner, order.text)
+                    ..crate::rules::Line::new(self.world.man(unit).owner, order.stated)
                 };
                 self.report.lines.push(line);
                 self.give(unit, Act::STAND, Origin::Refused, None);

@@ -19,7 +19,7 @@ use crate::terms::Term;
 #[derive(Clone, Debug)]
 enum Word {
     Order(Owner, Order),
-    Result(Owner, String, Verdict),
+    Result(Owner, Order, Verdict),
     /// Of a retreat or an adjustment.
     Fixed(Owner, Term, Verdict),
     At(String, Change),
@@ -45,7 +45,7 @@ impl Word {
     fn key(&self) -> Option<(u8, Owner, String)> {
         Some(match self {
             Word::Order(owner, order) => (0, *owner, format!("{:?}", order.term().units().next()?)),
-            Word::Result(owner, order, _) => (1, *owner, order.clone()),
+            Word::Result(owner, order, _) => (1, *owner, format!("{order:?}")),
             Word::Fixed(owner, term, _) => (4, *owner, format!("{term:?}")),
             Word::Draw(number, _) => (2, Owner(0), number.to_string()),
             Word::Read(owner, words, _) => (3, *owner, words.to_lowercase()),
@@ -225,7 +225,7 @@ impl Book {
     }
 
     /// `RESULT` lines.
-    pub fn results(&self) -> Vec<(usize, Owner, String, Verdict)> {
+    pub fn results(&self) -> Vec<(usize, Owner, Order, Verdict)> {
         let pick = |(i, w): (usize, &Result<Word, String>)| match w {
             Ok(Word::Result(owner, order, verdict)) => Some((i, *owner, order.clone(), *verdict)),
             _ => None,
@@ -299,9 +299,11 @@ fn word(rules: &Silly, position: &Position, ruling: &Ruling) -> Result<Word, Str
             if matches!(order.step(false), Step::Retreats | Step::Adjustment) {
                 return Ok(Word::Fixed(owner, order.term(), verdict));
             }
-            let text = order.text(board);
-            let name = format!("{} ", board.owner(owner).name);
-            Word::Result(owner, text.strip_prefix(&name).unwrap_or(&text).to_string(), verdict)
+            let mut term = order.term();
+            if term.owner() == Some(owner) {
+                term.owned(None);
+            }
+            Word::Result(owner, Order::of(&term).unwrap_or(order), verdict)
         }
         "AT" => {
             let (step, change) = step_of(rest)?;

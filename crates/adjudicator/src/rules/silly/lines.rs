@@ -4,6 +4,7 @@ use super::play::Play;
 use super::step1::{Act, Result1};
 use super::world::Id;
 use crate::rules::{Line, Origin, Shape, Verdict};
+use crate::terms::Stated;
 
 impl Play<'_> {
     /// One line a unit, dislodgement over everything else.
@@ -25,7 +26,7 @@ impl Play<'_> {
                 verdict,
                 reason: result.reason,
                 strength: result.strength,
-                ..Line::new(man.owner, order.text)
+                ..Line::new(man.owner, order.stated)
             });
         }
     }
@@ -52,12 +53,8 @@ impl Play<'_> {
     }
 
     /// A line for a letter with another text: the order as carried out, without its condition.
-    pub fn letter_copy(&self, index: usize, order: &str) -> Line {
+    pub fn letter_copy(&self, index: usize, order: Stated) -> Line {
         let letter = &self.mail[index];
-        Line {
-            origin: Origin::Player,
-            written: Some(letter.written),
-            ..Line::new(letter.owner, order.to_string())
-        }
+        Line { origin: Origin::Player, written: Some(letter.written), ..Line::new(letter.owner, order) }
     }
 }

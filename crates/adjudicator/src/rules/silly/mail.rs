@@ -8,7 +8,7 @@ use crate::board::Owner;
 use crate::orders::Reading;
 use crate::rules::{Line, Origin, Reason, Shape, Sheets, Verdict, Written};
 use crate::season::Phase;
-use crate::terms::UnitRef;
+use crate::terms::{Stated, Term, UnitRef};
 
 /// One order line of a player.
 #[derive(Clone, Debug)]
@@ -271,12 +271,15 @@ impl Play<'_> {
     fn letter_line(&self, index: usize, verdict: Verdict, invalid: bool, reason: Option<Reason>) -> Line {
         let letter = &self.mail[index];
         let order = match &letter.read {
-            Ok(sentence) => sentence.text(self.board),
-            Err(_) => letter.text.clone(),
+            Ok(sentence) => sentence.stated(),
+            Err(_) => Stated::words(&letter.text),
         };
         // Whose his own unit is need not be said twice.
-        let own = format!("{} ", self.name(letter.owner));
-        let order = order.strip_prefix(&own).map_or(order.clone(), String::from);
+        let own = match &order {
+            Stated::Item(_, item) => item.terms().next().and_then(Term::owner) == Some(letter.owner),
+            Stated::Words(_) => false,
+        };
+        let order = if own { order.owned(None) } else { order };
         Line {
             origin: Origin::Player,
             written: Some(letter.written),
@@ -291,7 +294,7 @@ impl Play<'_> {
     pub fn done(&mut self, index: usize, order: &Order, shape: Shape, id: Option<Id>) {
         let line = Line {
             unit: id.map(|i| self.world.man(i).unit()),
-            order: order.text(self.board),
+            order: order.stated(),
             shape,
             ..self.letter_line(index, Verdict::Succeeds, false, None)
         };

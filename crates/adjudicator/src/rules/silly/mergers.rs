@@ -36,7 +36,7 @@ impl Play<'_> {
                     verdict: if reason.is_some() { Verdict::Void } else { Verdict::Fails },
                     invalid: reason.is_some(),
                     reason: reason.or_else(|| Some(Reason::of("not-to-be"))),
-                    ..self.letter_copy(index, &order.text(self.board))
+                    ..self.letter_copy(index, order.stated())
                 };
                 self.report.lines.push(line);
             }
@@ -150,10 +150,12 @@ impl Play<'_> {
     }
 
     fn credit_prediction(&mut self, space: Province) {
-        let (soothsayer, code) = (self.rules.cast.soothsayer, self.map.code(space).to_string());
-        let is = |l: &&mut Line| {
-            l.owner == soothsayer && !l.invalid && l.order.starts_with(&format!("PREDICT {code}"))
+        let foretells = |l: &Line| match l.order.term().and_then(Order::of) {
+            Some(Order::Predict { spaces }) => spaces.first().is_some_and(|f| f.space == space),
+            _ => false,
         };
+        let soothsayer = self.rules.cast.soothsayer;
+        let is = |l: &&mut Line| l.owner == soothsayer && !l.invalid && foretells(l);
         if let Some(line) = self.report.lines.iter_mut().find(is) {
             line.verdict = Verdict::Succeeds;
             line.reason = None;

@@ -3,7 +3,7 @@
 use super::condition::{Atom, Condition};
 use crate::board::{Board, Place, Province};
 use crate::position::Kind;
-use crate::terms::{Arg, Branch, Item, UnitRef, grammar, slot};
+use crate::terms::{Arg, Branch, Item, Stated, UnitRef, grammar, slot};
 
 /// A space the Soothsayer names, with the unit he wants there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -206,15 +206,21 @@ impl Sentence {
         Some(Sentence { order: Order::of(branch.then.first()?)?, condition, otherwise })
     }
 
+    /// As it is stated, with condition and alternative.
+    pub fn stated(&self) -> Stated {
+        if self.condition.is_none() && self.otherwise.is_none() {
+            return self.order.stated();
+        }
+        let parts = std::iter::successors(Some(self), |s| s.otherwise.as_deref());
+        let branch = |s: &Sentence| Branch {
+            when: s.condition.as_ref().and_then(|c| c.map(&mut |fact| Some(fact.term()))),
+            then: vec![s.order.term()],
+        };
+        Stated::Item(&GRAMMAR, Item::Cases { branches: parts.map(branch).collect(), lasting: false })
+    }
+
     /// The canonical form with condition and alternative.
     pub fn text(&self, board: &Board) -> String {
-        let mut text = self.order.text(board);
-        if let Some(condition) = &self.condition {
-            text += &format!(" IF {}", condition.text(&|fact| fact.text(board)));
-        }
-        if let Some(otherwise) = &self.otherwise {
-            text += &format!(" ELSE {}", otherwise.text(board));
-        }
-        text
+        self.stated().text(board)
     }
 }

@@ -147,7 +147,7 @@ impl Play<'_> {
             match self.judge_retreat(id, &order, &goals) {
                 Ok(None) => self.done(index, &order, Shape::Disband, Some(id)),
                 Ok(Some((to, with))) => {
-                    let mut line = self.letter_copy(index, &order.text(self.board));
+                    let mut line = self.letter_copy(index, order.stated());
                     line.unit = Some(self.world.man(id).unit());
                     line.shape = Shape::Move { to, convoyed: false };
                     line.verdict = Verdict::Succeeds;
@@ -257,7 +257,7 @@ impl Play<'_> {
                 unit: Some(man.unit()),
                 shape: Shape::Move { to, convoyed: false },
                 origin: Origin::Rule(Message::new("origin-monsters")),
-                ..Line::new(man.owner, Order::Retreat { unit, path: vec![to] }.text(self.board))
+                ..Line::new(man.owner, Order::Retreat { unit, path: vec![to] }.stated())
             };
             leaves.insert(id, Leave { to, with: None, line });
         }

@@ -1,5 +1,6 @@
 //! The orders of step 1 as they take effect, by unit.
 
+use crate::terms::Stated;
 use std::collections::BTreeMap;
 
 use super::world::Id;
@@ -51,8 +52,8 @@ impl Act {
 pub struct Effective {
     /// What it does.
     pub act: Act,
-    /// Its canonical text.
-    pub text: String,
+    /// The order.
+    pub stated: Stated,
     /// Where it came from.
     pub origin: Origin,
     /// Where it was written.

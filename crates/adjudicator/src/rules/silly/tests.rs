@@ -5,7 +5,7 @@ use crate::board::{Place, Province, members};
 use crate::cases;
 use crate::diagnostic::Source;
 use crate::position::Kind;
-use crate::rules::{Hand, Ruling, Shape, Sheet, Verdict};
+use crate::rules::{Hand, Line, Ruling, Shape, Sheet, Verdict};
 
 /// Small numbers that only look random.
 struct Dice(u64);
@@ -182,7 +182,7 @@ fn random_games_stay_sound() {
             sound(rules, &report.after, &text);
             for line in &report.lines {
                 let plain = line.verdict == Verdict::Succeeds || line.verdict == Verdict::Dislodged;
-                assert!(plain || line.reason.is_some(), "no reason: {} {:?}", line.order, line.verdict);
+                assert!(plain || line.reason.is_some(), "no reason: {:?} {:?}", line.order, line.verdict);
             }
         });
     }
@@ -194,11 +194,12 @@ fn units_neither_vanish_nor_come_from_nowhere() {
         game(seed, "", 9, |rules, before, _, report| {
             let count = |p: &Position| (p.units.len() + p.dislodged.len()) as i64;
             let events = |code: &str| report.events.iter().filter(|e| e.code == code).count() as i64;
+            let text = |l: &Line| l.text(rules.board());
             let built = report
                 .lines
                 .iter()
-                .filter(|l| l.order.starts_with("BUILD") && !l.invalid && l.verdict == Verdict::Succeeds);
-            let built: i64 = built.map(|l| if l.order.contains("SIAMESE") { 2 } else { 1 }).sum();
+                .filter(|l| text(l).starts_with("BUILD") && !l.invalid && l.verdict == Verdict::Succeeds);
+            let built: i64 = built.map(|l| if text(l).contains("SIAMESE") { 2 } else { 1 }).sum();
             let merged = events("merged");
             let came = built + events("monsters");
             let removed = report
@@ -265,7 +266,7 @@ fn letters_are_read_whole_and_canonical_orders_read_back() {
 fn public(rules: &dyn RuleSet, report: &Report) -> String {
     let mut out = cases::print_position(rules.board(), &report.after, "POSTSTATE", false);
     for line in &report.lines {
-        out += &format!("{} {:?}\n", line.order, line.reason);
+        out += &format!("{} {:?}\n", line.text(rules.board()), line.reason);
     }
     for event in &report.events {
         let facts: Vec<String> = event.facts.iter().map(|(_, f)| f.text(rules.board())).collect();

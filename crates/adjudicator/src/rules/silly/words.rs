@@ -1,8 +1,6 @@
-//! The headings of the steps, and orders compared.
+//! The headings of the steps.
 
 use super::orders::Step;
-use super::play::Play;
-use super::world::Id;
 
 /// The heading of a step.
 pub fn heading(step: Step) -> &'static str {
@@ -19,14 +17,4 @@ pub fn heading(step: Step) -> &'static str {
         Step::Answers | Step::FreeBuilds => "question",
         Step::Link => "hyperspace",
     }
-}
-
-/// A ruling's order text names the unit's order in another spelling.
-pub fn same_order(play: &Play<'_>, id: Id, order: &str) -> bool {
-    let Some(effective) = play.moves.orders.get(&id) else { return false };
-    let bare = |t: &str| {
-        let t = t.split(" VIA ").next().unwrap_or(t);
-        t.split(" CARRY ").next().unwrap_or(t).to_lowercase()
-    };
-    bare(&effective.text) == bare(order)
 }

@@ -1,9 +1,10 @@
 //! An adjustment phase: builds, removals, and what is removed when nobody says.
 
 use super::given::Given;
+use super::grammar::Order as Form;
 use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
-use super::order::{Order, print};
+use super::order::{Order, form};
 use super::{Standard, after};
 use crate::board::{Builds, Owner, Place, Province, Set, Terrain};
 use crate::orders::policy::{BuildType, InlandFleet, Which};
@@ -241,10 +242,7 @@ impl Due<'_> {
     }
 
     fn line(&self, unit: Option<Unit>, entry: Option<&Given>, order: Order) -> Line {
-        let text = match unit {
-            Some(u) => print(&self.rules.board, u.kind, u.place, order, None),
-            None => "Waive".into(),
-        };
+        let stated = unit.map_or(Form::Waive {}, |u| form(u.kind, u.place, order, None)).stated();
         Line {
             unit,
             shape: match order {
@@ -254,7 +252,7 @@ impl Due<'_> {
             },
             origin: Given::origin(entry),
             written: entry.and_then(|e| e.written),
-            ..Line::new(self.owner, text)
+            ..Line::new(self.owner, stated)
         }
     }
 }

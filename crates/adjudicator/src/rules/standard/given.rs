@@ -9,15 +9,15 @@ use crate::orders::{Code, Reading, Slip};
 use crate::position::{Kind, Position};
 use crate::rules::given::held;
 use crate::rules::{Origin, Reason, Sheets, Written};
-use crate::terms::Term;
+use crate::terms::{Stated, Term};
 
 /// One order of one player as it came, before anything is judged.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Given {
     pub owner: Owner,
     pub written: Option<Written>,
-    /// Canonical text, or the words written.
-    pub text: String,
+    /// The order as it is stated, or the words written.
+    pub stated: Stated,
     pub ordered: Option<Ordered>,
     /// Why it is not followed.
     pub refused: Option<Reason>,
@@ -33,7 +33,7 @@ impl Given {
     /// An order of a power.
     pub(super) fn of(rules: &Standard, owner: Owner, term: &Term) -> Given {
         let ordered = Ordered::of(&rules.board, term);
-        Given { owner, text: GRAMMAR.text(&rules.board, term), ordered, ..Given::default() }
+        Given { owner, stated: Stated::of(&GRAMMAR, term.clone()), ordered, ..Given::default() }
     }
 
     pub(super) fn refuse(&mut self, code: &'static str) {
@@ -77,8 +77,8 @@ pub(super) fn entries(
                 if reading.is_error() || reading.meant.is_some() {
                     let meant = reading.meant.as_ref().and_then(|m| m.terms().next());
                     let ordered = meant.and_then(|term| Ordered::of(&rules.board, term));
-                    let (owner, text) = (sheet.owner, reading.text.trim().to_string());
-                    let mut entry = Given { owner, text, written, ordered, ..Given::default() };
+                    let (owner, stated) = (sheet.owner, Stated::words(reading.text.trim()));
+                    let mut entry = Given { owner, stated, written, ordered, ..Given::default() };
                     let code = reading.codes.iter().find(|c| c.is_error());
                     let message = match (reading.message.is_empty(), code) {
                         (true, Some(code)) => code.meaning().to_string(),

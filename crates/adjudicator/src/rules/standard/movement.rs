@@ -4,7 +4,7 @@ use super::choice::{Chosen, by_land_after_all, settle_orders, unit_in};
 use super::given::Given;
 use super::house::{BrokenConvoy, Disorder};
 use super::legality::{Fault, Legality};
-use super::order::{Order, print};
+use super::order::{Order, form};
 use super::{Standard, after, facts, reasons};
 use crate::board::arena::Width;
 use crate::board::{Owner, Place, Province};
@@ -15,6 +15,7 @@ use crate::rules::pins::Pins;
 use crate::rules::rulings::Book;
 use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
 use crate::season::{Phase, Turn};
+use crate::terms::Stated;
 
 /// Plays a movement phase.
 pub(super) fn play<S: Width>(
@@ -97,8 +98,9 @@ impl<S: Width> Phased<'_, S> {
             return Pins::default();
         }
         let order = |i: usize| {
-            let written = self.chosen.from[i].map_or(String::new(), |e| self.entries[e].text.clone());
-            (Owner(self.chosen.pieces[i].owner), self.text(i, self.chosen.orders[i]), written)
+            let written =
+                self.chosen.from[i].map_or_else(Stated::default, |e| self.entries[e].stated.clone());
+            (Owner(self.chosen.pieces[i].owner), self.stated(i, self.chosen.orders[i]), written)
         };
         let orders: Vec<_> = (0..self.chosen.orders.len()).map(order).collect();
         book.pins(&orders, |unit| unit)
@@ -117,8 +119,8 @@ impl<S: Width> Phased<'_, S> {
         lost
     }
 
-    /// The text of a unit's order.
-    fn text(&self, i: usize, order: Order) -> String {
+    /// A unit's order as it is stated.
+    fn stated(&self, i: usize, order: Order) -> Stated {
         let unit = &self.position.units[i];
         let order = match (order, self.legality.goals[i]) {
             (Order::Move { via, .. }, goal) if goal != crate::judge::NOWHERE => {
@@ -126,7 +128,6 @@ impl<S: Width> Phased<'_, S> {
             }
             (order, _) => order,
         };
-        let board = &self.rules.board;
         let other = match order {
             Order::SupportHold { of } | Order::SupportMove { of, .. } | Order::Convoy { of, .. } => {
                 let unit = unit_in(self.rules, self.position, of).map(|i| &self.position.units[i]);
@@ -137,7 +138,7 @@ impl<S: Width> Phased<'_, S> {
             }
             _ => None,
         };
-        print(board, unit.kind, unit.place, order, other)
+        form(unit.kind, unit.place, order, other).stated()
     }
 
     fn line(
@@ -210,7 +211,7 @@ impl<S: Width> Phased<'_, S> {
             invalid,
             reason,
             strength: Some(findings[i].strength),
-            ..Line::new(Owner(self.chosen.pieces[i].owner), self.text(i, order))
+            ..Line::new(Owner(self.chosen.pieces[i].owner), self.stated(i, order))
         }
     }
 
@@ -338,6 +339,6 @@ pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Given)
         verdict: Verdict::Void,
         invalid: true,
         reason: entry.refused.clone(),
-        ..Line::new(entry.owner, entry.text.clone())
+        ..Line::new(entry.owner, entry.stated.clone())
     }
 }

@@ -77,24 +77,23 @@ impl Ordered {
     }
 }
 
-/// The canonical text of an order for a unit of this kind at this place. `other` is the kind of the unit supported or convoyed.
-pub fn print(board: &Board, kind: Kind, place: Place, order: Order, other: Option<(Kind, Place)>) -> String {
-    let unit = format!("{} {}", kind.code(), board.code(place));
-    let of = |province: Province| match other {
-        Some((kind, place)) => format!("{} {}", kind.code(), board.code(place)),
-        None => format!("A {}", board.code(province.place())),
+/// An order of the table for a unit of this kind at this place. `other` is the kind of the unit supported or convoyed.
+pub fn form(kind: Kind, place: Place, order: Order, other: Option<(Kind, Place)>) -> Form {
+    let unit = UnitRef::new(kind, place);
+    let of = |province: Province| {
+        let (kind, place) = other.unwrap_or((Kind::Army, province.place()));
+        UnitRef::new(kind, place)
     };
     match order {
-        Order::Hold => format!("{unit} H"),
-        Order::Move { to, via: false } => format!("{unit}-{}", board.code(to)),
-        Order::Move { to, via: true } => format!("{unit}-{} via convoy", board.code(to)),
-        Order::SupportHold { of: p } => format!("{unit} S {}", of(p)),
-        Order::SupportMove { of: p, to } => format!("{unit} S {}-{}", of(p), board.code(to)),
-        Order::Convoy { of: p, to } => format!("{unit} C {}-{}", of(p), board.code(to.place())),
-        Order::Disband => format!("{unit} D"),
-        Order::Build => format!("Build {unit}"),
-        Order::Remove => format!("Remove {unit}"),
-        Order::Waive => "Waive".into(),
+        Order::Hold => Form::Hold { unit },
+        Order::Move { to, via } => Form::Move { unit, to, convoy: via },
+        Order::SupportHold { of: p } => Form::Support { unit, of: of(p), to: None },
+        Order::SupportMove { of: p, to } => Form::Support { unit, of: of(p), to: Some(to) },
+        Order::Convoy { of: p, to } => Form::Convoy { unit, of: of(p), to },
+        Order::Disband => Form::Disband { unit },
+        Order::Build => Form::Build { unit },
+        Order::Remove => Form::Remove { unit },
+        Order::Waive => Form::Waive {},
     }
 }
 
@@ -121,7 +120,7 @@ mod tests {
         ] {
             let read = Ordered::of(&board, &GRAMMAR.parse(&board, text).unwrap()).unwrap();
             let other = read.other.zip(read.of);
-            assert_eq!(print(&board, read.kind.unwrap(), read.place.unwrap(), read.order, other), text);
+            assert_eq!(form(read.kind.unwrap(), read.place.unwrap(), read.order, other).text(&board), text);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::given::{Given, candidates, choose};
 use super::house::{Disorder, SameRetreat};
 use super::movement::refused_line;
-use super::order::{Order, print};
+use super::order::{Order, form};
 use super::{Standard, after, facts};
 use crate::board::{Place, Province, Set};
 use crate::draw::Draws;
@@ -151,7 +151,7 @@ impl Retreats<'_> {
             verdict,
             invalid,
             reason,
-            ..Line::new(d.unit.owner, print(&rules.board, d.unit.kind, d.unit.place, order, None))
+            ..Line::new(d.unit.owner, form(d.unit.kind, d.unit.place, order, None).stated())
         });
         match goal {
             Some(place) if self.clashes[i].is_none() => next.units.push(Unit { place, ..d.unit }),

@@ -1,6 +1,7 @@
 //! What is printed: every order with its outcome and reason, links and separations, and the tables (S-36).
 
 use super::Rules;
+use crate::terms::{Stated, UnitRef};
 
 use super::actors::{Doing, Drawn, Legality, Who};
 use super::grammar::{Given, Order};
@@ -69,17 +70,16 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
     }
 }
 
-/// The order an actor carries out, as text.
-fn order_text(f: &Fought, a: usize) -> String {
-    let board = f.reach.board;
+/// The order an actor carries out.
+fn stated(f: &Fought, a: usize) -> Stated {
     let actor = &f.legality.actors[a];
     match (actor.order, actor.who, &actor.doing) {
-        (Some(i), ..) => f.given[i].text.clone(),
+        (Some(i), ..) => f.given[i].stated.clone(),
         (None, Who::Piece(p), Doing::Move { to, .. }) => {
-            format!("{} hyp {}-{} via hyperspace", p.kind.code(), p.number, board.code(*to))
+            Order::Move { unit: p.named(), to: *to, convoy: false, hyper: true }.stated()
         }
-        (None, Who::Unit(unit), _) => format!("{} H", unit.text(board)),
-        (None, Who::Piece(p), _) => format!("{} hyp {} H", p.kind.code(), p.number),
+        (None, Who::Unit(unit), _) => Order::Hold { unit: UnitRef::of(&unit) }.stated(),
+        (None, Who::Piece(p), _) => Order::Hold { unit: p.named() }.stated(),
     }
 }
 
@@ -137,7 +137,7 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
         verdict,
         reason,
         strength: Some(finding.strength),
-        ..Line::new(actor.owner, order_text(f, a))
+        ..Line::new(actor.owner, stated(f, a))
     }
 }
 
@@ -219,7 +219,7 @@ pub fn ties(given: &[Given], ties: &[Tie], report: &mut Report) {
 pub fn pins(m: &Legality, given: &[Given], book: &mut Book) -> Pins {
     let actors: Vec<(usize, usize)> =
         m.actors.iter().enumerate().filter_map(|(a, actor)| Some((a, actor.order?))).collect();
-    let order = |(_, i): &(usize, usize)| (given[*i].owner, given[*i].text.clone(), given[*i].text.clone());
+    let order = |(_, i): &(usize, usize)| (given[*i].owner, given[*i].stated.clone(), Stated::default());
     let orders: Vec<_> = actors.iter().map(order).collect();
     book.pins(&orders, |index| actors[index].0)
 }

@@ -9,6 +9,7 @@ use crate::board::{Place, Province, Terrain, members};
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::phases::retreats::{clashes, closed};
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::terms::UnitRef;
 
 /// The places a dislodged unit can go to and live, through either space.
 pub fn open(
@@ -82,7 +83,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
     let mut dead: Vec<Unit> = Vec::new();
     for ((d, order), fate) in position.dislodged.iter().zip(&orders).zip(&fates) {
         let bad = order.and_then(|i| invalid[i].clone());
-        report.lines.push(line(&reach, d, order.map(|i| &given[i]), fate, bad));
+        report.lines.push(line(d, order.map(|i| &given[i]), fate, bad));
         match fate {
             Fate::Goes(to) => report.after.units.push(Unit { place: *to, ..d.unit }),
             Fate::Drowns(_) | Fate::Dies(..) => {
@@ -197,9 +198,9 @@ fn meet(reach: &Reach, waiting: &[Dislodged], fates: &mut [Fate]) {
     dead.for_each(|(fate, _)| *fate = Fate::Dies("clash"));
 }
 
-fn line(reach: &Reach, d: &Dislodged, g: Option<&Given>, fate: &Fate, bad: Option<Fault>) -> Line {
-    let board = reach.board;
-    let order = g.map_or_else(|| format!("{} D", d.unit.text(board)), |g| g.text.clone());
+fn line(d: &Dislodged, g: Option<&Given>, fate: &Fate, bad: Option<Fault>) -> Line {
+    let off = || Order::Disband { unit: UnitRef::of(&d.unit) }.stated();
+    let order = g.map_or_else(off, |g| g.stated.clone());
     let shape = match (g.map(|g| &g.order), fate) {
         (Some(Ok(Order::Move { to, .. })), _) => Shape::Move { to: *to, convoyed: false },
         _ => Shape::Disband,

@@ -6,6 +6,7 @@ use crate::board::{Board, Owner, Province};
 use crate::position::Kind;
 use crate::rules::Message;
 use crate::season::{Phase, Season, Turn};
+use crate::terms::{At, UnitRef};
 
 /// A season of moves: `S1901`, `F1901`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -107,6 +108,13 @@ pub struct Piece {
     pub entered: When,
     /// It is lost (S-31).
     pub lost: bool,
+}
+
+impl Piece {
+    /// As an order names it: `A hyp 2`.
+    pub fn named(&self) -> UnitRef {
+        UnitRef { power: None, kind: Some(self.kind), at: At::Outside, number: Some(self.number) }
+    }
 }
 
 /// Everything a position of this game knows beside units and centres.

@@ -66,7 +66,7 @@ impl Winter<'_> {
             };
             let unit = unit.unwrap_or(Unit::new(owner, Kind::Army, site.place()));
             self.report.after.units.push(unit);
-            let (order, why) = (format!("Build {}", unit.text(board)), Some("default-unit"));
+            let (order, why) = (Order::Build { unit: UnitRef::of(&unit) }.stated(), Some("default-unit"));
             self.report.lines.push(Line::by_rule(owner, Some(unit), Shape::Build, order, why));
         }
     }
@@ -193,9 +193,9 @@ impl Winter<'_> {
     /// armies, then by English name. False if nothing is left.
     fn take(&mut self, owner: Owner) -> bool {
         let board = self.rules.board;
-        let (unit, order) = if self.pieces(owner) > 0 {
+        let (unit, named) = if self.pieces(owner) > 0 {
             let piece = self.space.pieces.remove(0);
-            (None, format!("Remove {} hyp {}", piece.kind.code(), piece.number))
+            (None, piece.named())
         } else {
             let owned =
                 board.all().filter(|p| self.before.owners[p.0 as usize] == Some(owner)).collect::<Set>();
@@ -209,9 +209,10 @@ impl Winter<'_> {
                 );
             let Some((at, _)) = farthest else { return false };
             let unit = self.report.after.units.remove(at);
-            (Some(unit), format!("Remove {}", unit.text(board)))
+            (Some(unit), UnitRef::of(&unit))
         };
         let why = Some("civil-disorder");
+        let order = Order::Remove { unit: named }.stated();
         self.report.lines.push(Line::by_rule(owner, unit, Shape::Remove, order, why));
         true
     }
