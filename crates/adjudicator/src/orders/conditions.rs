@@ -1,15 +1,11 @@
 //! Conditional lines: `IF fact THEN orders ELSE orders`, before or after the orders they govern.
 
-use super::Code;
-use super::cover::{Line, Piece, UnitText};
+use super::cover::{Line, Piece};
 use super::explain;
 use super::interpret::interpret;
-use super::interpreted::{Interpreted, Sort};
 use super::reader::choose::choose;
-use super::resolve::{Context, Refusal};
-use super::tokens::Sign;
-use super::vocabulary::Verb;
 use crate::board::Set;
+use crate::orders::prelude::*;
 use crate::terms::{Clause, DEPTH};
 
 /// Reads the tokens `from..to` as a conditional line. None if it holds no condition; a refusal if it cannot be read.

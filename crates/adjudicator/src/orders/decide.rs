@@ -1,7 +1,6 @@
 //! Deciding conditional orders when their phase is judged: which branch of `IF facts THEN orders ELSE orders` holds.
 
-use crate::board::{Board, Owner, Place, Province};
-use crate::position::{Kind, Position};
+use crate::orders::prelude::*;
 use crate::terms::{Branch, Term, UnitRef, grammar};
 
 grammar! {

@@ -1,7 +1,6 @@
 //! Lines the program wrote itself: seals, packets, rulings taken. The strict parser reads them and guesses nothing.
 
-use super::{Code, Reading};
-use crate::board::Board;
+use crate::orders::prelude::*;
 use crate::terms::{Grammar, Item};
 
 /// Reads those lines of a text, by their numbers from 1, that are canonical; blank ones give nothing. What is not canonical is

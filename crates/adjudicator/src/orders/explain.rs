@@ -1,11 +1,6 @@
 //! Messages: what could not be understood, what was expected, the nearest names and why each did not fit.
 
-use super::Code;
-use super::cover::UnitText;
-use super::names::Name;
-use super::resolve::{Context, Refusal};
-use super::tokens::Token;
-use crate::board::{Place, Province};
+use crate::orders::prelude::*;
 
 /// The words of some tokens as folded text, for messages.
 pub fn written(tokens: &[Token], from: usize, to: usize) -> String {

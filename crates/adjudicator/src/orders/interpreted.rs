@@ -1,10 +1,7 @@
 //! What one order came to: its canonical text, or why there is none.
 
+use crate::orders::prelude::*;
 use std::ops::Range;
-
-use super::resolve::{Own, Refusal};
-use super::{Code, Slip};
-use crate::board::Province;
 
 /// What kind of thing an outcome is, for the work on the whole sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

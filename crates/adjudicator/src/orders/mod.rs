@@ -14,7 +14,7 @@
 //! # For a rule-set
 //! A rule-set has a [`Vocabulary`] of its own (usually `Vocabulary { .., ..words::COMMON }`), makes a [`Reader`] from it and its
 //! board once, and calls [`Reader::read`] or, for several letters of one player, [`Reader::read_letters`]. An order that is all its own
-//! is a row like `Pattern { phases, slots: "LINK prov TO prov", meaning: Meaning::Text("LINK {0} {1}") }` with its words in a table.
+//! is a row like `M text LINK {0} {1}: LINK prov TO prov` with its words in a table.
 
 mod code;
 mod conditions;
@@ -45,6 +45,20 @@ pub use vocabulary::Vocabulary;
 use serde::Serialize;
 
 use crate::terms::{Item, UnitRef};
+
+/// What all its rooms speak of.
+pub(crate) mod prelude {
+    pub(crate) use super::cover::{Capture, Match, UnitText};
+    pub(crate) use super::interpreted::{Interpreted, Sort};
+    pub(crate) use super::names::{Lexicon, Name, Tier};
+    pub(crate) use super::resolve::{Context, Own, Refusal};
+    pub(crate) use super::tokens::{Capitals, Sign, Token};
+    pub(crate) use super::vocabulary::{Compiled, Meaning, Verb};
+    pub(crate) use super::{Code, Reading, Slip};
+    pub(crate) use crate::board::{Board, Owner, Place, Province, Terrain};
+    pub(crate) use crate::position::{Kind, Position, Unit};
+    pub(crate) use crate::season::Phase;
+}
 
 /// One order, or one piece of a player's text that is none, as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -89,7 +103,7 @@ impl Reading {
 
 #[cfg(test)]
 mod tests {
-    use super::vocabulary::{Meaning, Pattern, Words};
+    use super::vocabulary::{Patterns, Words};
     use super::*;
     use crate::board::{Board, Place, Province};
     use crate::diagnostic::Source;
@@ -107,11 +121,8 @@ mod tests {
         }
     }
 
-    const M: &[Phase] = &[Phase::Movement];
-    const TUNNELS: &[Pattern] = &[
-        Pattern { phases: M, slots: "DIG prov AND prov", meaning: Meaning::Text("DIG {0} {1}") },
-        Pattern { phases: M, slots: "unit BURIES number GOLD", meaning: Meaning::Text("{0} BURIES {1}") },
-    ];
+    const TUNNELS: Patterns =
+        "M text DIG {0} {1}: DIG prov AND prov\nM text {0} BURIES {1}: unit BURIES number GOLD";
     const WORDS: Words = "DIG dig|dig from|tunnel\nBURIES buries|bury\nGOLD gold|pieces of gold";
 
     #[test]

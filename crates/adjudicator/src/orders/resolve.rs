@@ -1,15 +1,10 @@
 //! Resolution: what the names of an order mean in a position, tier by tier, and whether the order can be carried out.
 
-use super::cover::{Numbered, UnitText};
+use super::cover::Numbered;
 use super::explain;
-use super::names::{Lexicon, Name, Tier};
 use super::policy::{Country, ImpossibleCoast, Leniency, MissingOne, MissingTwo, Policy, Slight};
-use super::tokens::{Capitals, Token};
-use super::vocabulary::Compiled;
-use super::{Code, Slip};
-use crate::board::{Board, Owner, Place, Province, Set, Terrain, members, spread, union};
-use crate::position::{Kind, Position, Unit};
-use crate::season::Phase;
+use crate::board::{Set, members, spread, union};
+use crate::orders::prelude::*;
 
 /// What is known while a text is read.
 #[derive(Clone)]

@@ -1,13 +1,9 @@
 //! The sheet: several orders for one unit, changes, too many builds, the rest, several letters of one player.
 
+use crate::orders::prelude::*;
 use std::ops::Range;
 
-use super::Code;
-use super::interpreted::{Interpreted, Sort};
 use super::policy::{Leniency, LetterSets, Policy, Undated, Which};
-use super::resolve::Context;
-use crate::board::Province;
-use crate::season::Phase;
 
 /// One element of what was read, before it becomes a reading.
 #[derive(Clone, Debug)]

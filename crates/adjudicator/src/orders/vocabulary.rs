@@ -3,9 +3,11 @@
 //! A pattern is a row of slots; the compiled patterns of all phases form one tree that is walked over the tokens of a line.
 
 use super::slips::{QuickMap, Slips};
-use super::tokens::{Sign, Token, tokens};
-use crate::position::Kind;
-use crate::season::Phase;
+use super::tokens::tokens;
+use crate::orders::prelude::*;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
 
 /// Words as a text: a line has the name of a class and then words and phrases of it, parted by `|`; a blank stands between the
 /// words of a phrase. One in brackets counts only in brackets, and there before all others. A class may have several lines; one
@@ -17,8 +19,21 @@ pub fn classes(words: Words) -> impl Iterator<Item = (&'static str, &'static str
     words.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '))
 }
 
+/// Patterns as a text, a row a line: phases, a meaning, a colon and the slots (`M SupportHold: unit SUPPORT other`). Templates
+/// stand behind `text`, `pair`, `doubtful` and `never`; a line that begins with `#` is a remark.
+pub type Patterns = &'static str;
+
+/// The rows of a text of patterns.
+pub fn rows(patterns: Patterns) -> impl Iterator<Item = Pattern> {
+    patterns.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let (head, slots) = line.split_once(": ").unwrap_or((line, ""));
+        let (phases, meaning) = head.split_once(' ').unwrap_or((head, ""));
+        Pattern { phases, slots, meaning: Meaning::read(meaning) }
+    })
+}
+
 /// What an order of a pattern is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Meaning {
     /// `unit` stands.
     Hold,
@@ -61,20 +76,40 @@ pub enum Meaning {
     /// `place or place`: two meanings.
     Either,
     /// An order of the rule-set's own, printed by a template: `LINK {0} {1}` with the slots in turn.
+    #[serde(skip)]
     Text(&'static str),
     /// The same, the last two slots in the sequence of the board.
+    #[serde(skip)]
     Pair(&'static str),
     /// The same, of a line that says something else: W-CONTEXT.
+    #[serde(skip)]
     Doubtful(&'static str),
     /// One that these rules never carry out, read so that it can be refused by its name.
+    #[serde(skip)]
     Never(&'static str),
+}
+
+impl Meaning {
+    fn read(text: &'static str) -> Meaning {
+        let (word, template) = text.split_once(' ').unwrap_or((text, ""));
+        match word {
+            "text" => Meaning::Text(template),
+            "pair" => Meaning::Pair(template),
+            "doubtful" => Meaning::Doubtful(template),
+            "never" => Meaning::Never(template),
+            name => {
+                let name: StrDeserializer<'_, Error> = name.into_deserializer();
+                Meaning::deserialize(name).expect("a meaning of that name")
+            }
+        }
+    }
 }
 
 /// One row of a pattern table.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern {
-    /// The phases it belongs to; in others the order is read as one of the wrong phase.
-    pub phases: &'static [Phase],
+    /// The phases it belongs to, of `MRWS`; in others the order is read as one of the wrong phase.
+    pub phases: &'static str,
     /// The slots, separated by blanks; several spellings are parted by ` | `:
     /// `unit` the unit ordered; `units` several of them joined by “and”; `other` another unit; `place` where it goes;
     /// `prov` any province; `path` two places or more joined by arrows; `prefs` places in order of preference;
@@ -86,16 +121,23 @@ pub struct Pattern {
     pub meaning: Meaning,
 }
 
-/// A row of a pattern table.
-pub const fn row(phases: &'static [Phase], meaning: Meaning, slots: &'static str) -> Pattern {
-    Pattern { phases, slots, meaning }
+impl Pattern {
+    /// True if it belongs to a phase.
+    pub fn belongs(&self, phase: Phase) -> bool {
+        self.phases.contains(match phase {
+            Phase::Movement | Phase::Season => 'M',
+            Phase::Retreat => 'R',
+            Phase::Adjustment => 'W',
+            Phase::Selection | Phase::Setup | Phase::Questions => 'S',
+        })
+    }
 }
 
 /// Everything a rule-set adds to reading: its tables and its few freedoms.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
     /// Pattern tables, tried together.
-    pub patterns: &'static [&'static [Pattern]],
+    pub patterns: &'static [Patterns],
     /// Words of all languages read.
     pub words: &'static [Words],
     /// Words for kinds of units, parted by `|`.
@@ -247,9 +289,9 @@ impl Compiled {
             }
         }
         made.slips = Slips::new(long);
-        for pattern in vocabulary.patterns.iter().flat_map(|t| t.iter()) {
+        for pattern in vocabulary.patterns.iter().flat_map(|text| rows(text)) {
             let index = made.patterns.len();
-            made.patterns.push(*pattern);
+            made.patterns.push(pattern);
             pattern.slots.split(" | ").for_each(|slots| made.grow(0, slots, index));
         }
         made

@@ -1,9 +1,6 @@
 //! The facts of `POSTSTATE_STATE` that every rule-set knows.
 
-use crate::board::Board;
-use crate::position::Unit;
-
-use super::Report;
+use crate::rules::prelude::*;
 
 /// A fact with letter case and blanks made equal.
 pub fn normal(fact: &str) -> String {

@@ -2,11 +2,8 @@
 //! say what comes of it, afterwards the lines say what was ordered.
 
 use super::rulings::{fits, put};
-use super::{Line, Origin, Reason, Report, RuleSet, Sheets, Verdict, Written};
-use crate::board::Owner;
-use crate::position::Position;
-use crate::season::Phase;
-use crate::terms::{Drawn, Grammar, Shape, Stated, Term, Verb};
+use crate::rules::prelude::*;
+use crate::terms::{Drawn, Grammar, Shape, Verb};
 
 /// A result fixed.
 #[derive(Clone, Debug)]

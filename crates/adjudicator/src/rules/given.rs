@@ -1,12 +1,8 @@
 //! The orders of the letters of a phase, read, as terms: what all rule-sets that take them one by one do first.
 
-use super::rulings::{Book, GM};
-use super::{Line, Origin, Reason, RuleSet, Shape, Sheet, Sheets, Verdict, Written};
-use crate::board::{Board, Owner};
-use crate::diagnostic::Source;
-use crate::orders::{Code, Policy, Reader, Reading, decide};
-use crate::position::Position;
-use crate::terms::{Item, Stated, Term, UnitRef};
+use super::rulings::GM;
+use crate::orders::{Policy, decide};
+use crate::rules::prelude::*;
 
 /// An order as it came: as a term, or as what a rule-set makes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

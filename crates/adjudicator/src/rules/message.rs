@@ -1,8 +1,6 @@
 //! What is to be told, as data: a kind and its facts, of which whoever prints makes words in a reader's language.
 
-use crate::board::{Board, Owner, Place, Province};
-use crate::position::Unit;
-use crate::season::Turn;
+use crate::rules::prelude::*;
 
 /// One fact of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -28,6 +28,7 @@ pub use crate::terms::Shape;
 pub(crate) use facts::holds as facts_hold;
 pub use facts::{holds, normal};
 pub use message::{Fact, Message};
+pub(crate) use report::because;
 pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
 pub use rulings::{Ruling, Rulings};
 pub use sheets::{Hand, Sheet, Sheets, Written};
@@ -43,6 +44,22 @@ use crate::orders::{MailRules, Policy, Reader, Reading, exact};
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 use crate::terms::Grammar;
+
+/// What the rule-sets speak of, all together.
+pub(crate) mod prelude {
+    pub(crate) use crate::board::{Board, Owner, Place, Province, Terrain, members};
+    pub(crate) use crate::diagnostic::Source;
+    pub(crate) use crate::draw::Draws;
+    pub(crate) use crate::orders::{Code, Reader, Reading};
+    pub(crate) use crate::position::{Dislodged, Kind, Position, Unit};
+    pub(crate) use crate::rules::rulings::Book;
+    pub(crate) use crate::rules::{
+        Event, Fact, Line, Message, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheet, Sheets,
+        Statement, Switches, Verdict, Written, because,
+    };
+    pub(crate) use crate::season::{Phase, Season, Turn};
+    pub(crate) use crate::terms::{At, Item, Stated, Term, UnitRef};
+}
 
 /// What every rule-set is made of.
 pub struct Basis<'a> {

@@ -1,14 +1,10 @@
 //! The report of a phase: every order with verdict and reason, what else happened, and the position after it.
 
+use crate::rules::prelude::*;
 use serde::Serialize;
 
-use super::message::{Fact, Message};
-use super::{Shape, Written};
-use crate::board::{Board, Owner};
 use crate::draw::Draw;
-use crate::orders::Reading;
-use crate::position::{Position, Private, Unit};
-use crate::terms::Stated;
+use crate::position::Private;
 
 /// What became of an order (house-rules.md, “Result words”).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -84,6 +80,12 @@ impl Reason {
     pub fn tells(&self) -> bool {
         matches!(self.code, "link" | "tied" | "drowned" | "topped-up" | "taken" | "unclear")
     }
+}
+
+/// A reason of a kind that tells several causes apart.
+pub(crate) fn because(kind: &'static str, what: &'static str) -> Reason {
+    let name = if kind == "retreat-closed" { "why" } else { "what" };
+    Reason::of(kind).with(name, what)
 }
 
 /// Where an effective order came from.

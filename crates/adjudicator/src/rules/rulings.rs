@@ -4,18 +4,15 @@
 //! READ changes the letters, DRAW fixes draws, ORDER gives orders, RESULT is taken up where results are decided; at the end
 //! every ruling has been applied or is refused with a reason. Of two that contradict each other the last counts.
 
+use crate::rules::prelude::*;
 use std::borrow::Cow;
 
 use super::fixed::{self, Fixed};
 use super::pins::Pins;
-use super::{Event, Message, Origin, Report, RuleSet, RulingApplied, Sheet, Sheets, Verdict, normal};
-use crate::board::{Board, Owner};
-use crate::diagnostic::{Source, Span};
-use crate::draw::Draws;
+use super::{RulingApplied, normal};
+use crate::diagnostic::Span;
 use crate::judge::Tri;
-use crate::orders::Reading;
-use crate::position::Position;
-use crate::terms::{Arg, At, Drawn, Item, Stated, Term};
+use crate::terms::{Arg, Drawn};
 
 /// One ruling as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,7 +192,8 @@ impl<'a> Book<'a> {
             .collect();
         let mut out = Vec::new();
         for (row, owner, order, verdict) in wanted {
-            match self.named(orders, owner, &order) {
+            let found = self.named(orders, owner, &order);
+            match found.and_then(|index| can_be(&orders[index].1, verdict).map(|()| index)) {
                 Ok(index) => out.push((row, index, verdict)),
                 Err(why) => self.settle(row, Err(why)),
             }
@@ -349,6 +347,15 @@ pub(super) fn drawn(draws: &Draws, number: u32, value: &str) -> Result<(), Strin
     }
 }
 
+/// Whether an order can come to a result: only supports are cut.
+pub(super) fn can_be(order: &Stated, verdict: Verdict) -> Result<(), String> {
+    let support = match order {
+        Stated::Item(grammar, Item::Order { term, .. }) => grammar.form(term).name.starts_with("Support"),
+        _ => true,
+    };
+    if verdict == Verdict::Cut && !support { Err("only a support is cut".into()) } else { Ok(()) }
+}
+
 /// True if an order is the one meant, what was not said left open.
 pub(super) fn fits(board: &Board, wanted: &Term, order: &Term) -> bool {
     let province = |p| board.province_of(p);
@@ -460,7 +467,8 @@ impl Parser<'_> {
     /// The order a text is: as it stands if it is canonical, else as it reads in the position, exactly one and without an
     /// error.
     fn order(&self, owner: Owner, text: &str) -> Result<String, String> {
-        if Item::parse(self.rules.grammar(), self.rules.board(), text).is_ok() {
+        let known = Item::parse(self.rules.grammar(), self.rules.board(), text);
+        if known.is_ok_and(|item| !matches!(item, Item::Heading(t) if t.starts_with("HEADER"))) {
             return Ok(text.into());
         }
         one_order(&self.rules.read(self.position, owner, &Source::new("gm.txt", text)), text)
@@ -487,7 +495,10 @@ pub(super) fn owned<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'t str)
     let mut named = starts.filter_map(|at| Some((board.find_owner(text[..at].trim())?, &text[at..])));
     match named.next_back() {
         Some((owner, rest)) => Ok((owner, rest.trim_start_matches([':', ' ']).trim())),
-        None => Err(power(board, text.split([' ', ':']).next().unwrap_or("")).err().unwrap_or_default()),
+        None => {
+            let known = power(board, text.split([' ', ':']).next().unwrap_or("")).err();
+            Err(known.unwrap_or_else(|| format!("an order is missing behind “{text}”")))
+        }
     }
 }
 

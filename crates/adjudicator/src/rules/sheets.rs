@@ -1,7 +1,6 @@
 //! What the players sent for one phase: text, with where it came from.
 
-use crate::board::{Board, Owner};
-use crate::diagnostic::Source;
+use crate::rules::prelude::*;
 
 /// One letter of one player, or the part of it that belongs to the phase.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,6 @@
 //! What the slots of a pattern take: units, places, lists, words.
 
-use crate::board::Owner;
-use crate::orders::names::Name;
-use crate::orders::vocabulary::Verb;
-use crate::position::Kind;
+use crate::orders::prelude::*;
 
 /// Words for a place that is off the board in a list of preferences.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,8 @@
 //! Rows of places: paths, goals in order of preference, retreats behind an order.
 
 use super::{Line, Preference, Spot};
-use crate::orders::names::Name;
-use crate::orders::tokens::{Sign, Token};
-use crate::orders::vocabulary::{Slot, Verb};
-use crate::position::Kind;
+use crate::orders::prelude::*;
+use crate::orders::vocabulary::Slot;
 
 impl Line<'_> {
     pub(super) fn arrow(&mut self, at: usize, out: &mut Vec<(usize, Option<Verb>)>) {

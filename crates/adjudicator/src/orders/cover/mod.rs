@@ -15,13 +15,8 @@ pub use lists::if_dislodged;
 pub use numbered::Numbered;
 pub(super) use patterns::verbless;
 
+use crate::orders::prelude::*;
 use rank::{JUNK, PIECES, REMARK, RUN_ON, Rank};
-
-use super::names::{Lexicon, Name, Tier};
-use super::tokens::{Sign, Token};
-use super::vocabulary::{Compiled, Meaning, Verb};
-use crate::board::Owner;
-use crate::season::Phase;
 
 /// A stretch of tokens read as one order.
 #[derive(Clone, Debug)]

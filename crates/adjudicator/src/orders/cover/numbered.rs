@@ -1,10 +1,7 @@
 //! Units that go by number, and units that are not on the board.
 
-use super::{Line, UnitText};
-use crate::board::{Owner, Province};
-use crate::orders::names::{Name, Tier};
-use crate::orders::tokens::Sign;
-use crate::position::Kind;
+use super::Line;
+use crate::orders::prelude::*;
 
 /// A unit of the position that goes by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

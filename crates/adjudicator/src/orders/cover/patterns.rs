@@ -1,11 +1,9 @@
 //! The orders that begin at a token: the patterns walked slot by slot.
 
 use super::rank::{BARE, PHASE, PREFIX, Rank, SLIP, VERBLESS, name_cost};
-use super::{Capture, Line, Match, Preference, UnitText};
-use crate::orders::names::Name;
-use crate::orders::tokens::Sign;
-use crate::orders::vocabulary::{Slot, Verb};
-use crate::season::Phase;
+use super::{Line, Preference};
+use crate::orders::prelude::*;
+use crate::orders::vocabulary::Slot;
 
 /// Longest stretch one order may take, in tokens; longer ones are no orders. Keeps hostile lines linear.
 const LONGEST: usize = 64;
@@ -67,7 +65,7 @@ impl Line<'_> {
         }
         let words = self.words;
         for pattern in &words.tree[node].ends {
-            let wrong_phase = !words.patterns[*pattern].phases.contains(&self.phase);
+            let wrong_phase = !words.patterns[*pattern].belongs(self.phase);
             let captures = walk.captures.clone();
             let bare = matches!(captures[..], [Capture::Unit(_)]);
             let slip = captures.iter().any(|c| matches!(c, Capture::Word(Some(v)) if v.slip));

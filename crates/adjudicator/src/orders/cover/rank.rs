@@ -1,6 +1,6 @@
 //! How good a cover is: faults counted in tiers, from the gravest down.
 
-use crate::orders::names::{Name, Tier};
+use crate::orders::prelude::*;
 
 /// How good a cover is; compared tier by tier from the gravest fault down, less is better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,11 +1,7 @@
 //! Units at a token, and lists of them.
 
-use super::{Line, UnitText};
-use crate::board::Owner;
-use crate::orders::names::Tier;
-use crate::orders::tokens::Sign;
-use crate::position::Kind;
-use crate::season::Phase;
+use super::Line;
+use crate::orders::prelude::*;
 
 impl Line<'_> {
     /// All ways to read a unit at a token.

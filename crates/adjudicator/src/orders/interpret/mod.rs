@@ -8,17 +8,10 @@ mod retreats;
 mod supports;
 mod winter;
 
-use super::Code;
-use super::cover::{Capture, Match, Spot, UnitText, verbless};
-use super::interpreted::{Interpreted, Sort};
-use super::names::{Name, Tier};
+use super::cover::{Spot, verbless};
 use super::policy::Slight;
-use super::resolve::{Context, Own, Refusal};
-use super::tokens::{Sign, Token};
-use super::vocabulary::Meaning;
-use crate::board::{Place, Province, Set};
-use crate::position::Kind;
-use crate::season::Phase;
+use crate::board::Set;
+use crate::orders::prelude::*;
 
 /// Reads one match. Of a refusal it says what it would be for the unit's own power, or if the unit were there.
 pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Interpreted> {

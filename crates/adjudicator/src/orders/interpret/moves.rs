@@ -1,14 +1,8 @@
 //! Moves: to a neighbour, along a path of seas, by convoy.
 
 use super::{Interpreter, lost};
-use crate::board::{Province, Set, Terrain};
-use crate::orders::cover::{Capture, UnitText};
-use crate::orders::interpreted::Interpreted;
-use crate::orders::names::Name;
-use crate::orders::resolve::{Own, Refusal};
-use crate::orders::tokens::Sign;
-use crate::orders::{Code, Slip};
-use crate::position::Kind;
+use crate::board::Set;
+use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {
     pub(super) fn each_move(&self) -> Vec<Interpreted> {

@@ -1,12 +1,9 @@
 //! Retreats: the first open place of a list, and lists written behind an order.
 
 use super::{Interpreter, lost};
-use crate::board::{Board, Province, Set};
-use crate::orders::Code;
-use crate::orders::cover::{Capture, Preference};
-use crate::orders::interpreted::Interpreted;
-use crate::orders::resolve::Refusal;
-use crate::position::Kind;
+use crate::board::Set;
+use crate::orders::cover::Preference;
+use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {
     /// A list of retreats as text, with a blank before each place; unchecked.

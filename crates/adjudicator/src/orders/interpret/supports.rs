@@ -1,13 +1,8 @@
 //! Supports and convoys: what a unit does for another.
 
 use super::{Interpreter, lost, refused_of};
-use crate::board::{Place, Province, Set, Terrain};
-use crate::orders::cover::{Capture, UnitText};
-use crate::orders::interpreted::Interpreted;
-use crate::orders::names::Name;
-use crate::orders::resolve::{Own, Refusal};
-use crate::orders::{Code, Slip};
-use crate::position::{Kind, Unit};
+use crate::board::Set;
+use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {
     pub(super) fn supports(&self, moving: bool) -> Vec<Interpreted> {

@@ -1,14 +1,9 @@
 //! Winter: builds, removals, builds waived.
 
 use super::{Interpreter, single};
-use crate::board::{Builds, Place, Province, Set, Terrain};
-use crate::orders::Code;
-use crate::orders::cover::{Capture, UnitText};
-use crate::orders::interpreted::{Interpreted, Sort};
+use crate::board::{Builds, Set};
 use crate::orders::policy::{BuildType, InlandFleet};
-use crate::orders::resolve::{Own, Refusal};
-use crate::orders::vocabulary::Meaning;
-use crate::position::Kind;
+use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {
     /// Builds and removals.

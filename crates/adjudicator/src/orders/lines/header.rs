@@ -1,9 +1,6 @@
 //! Headings: game, season and power.
 
-use crate::board::Board;
-use crate::orders::names::Lexicon;
-use crate::orders::tokens::{Capitals, Sign, Token};
-use crate::orders::vocabulary::Compiled;
+use crate::orders::prelude::*;
 use crate::season::Season;
 
 /// A season with its year as written.

@@ -1,7 +1,7 @@
 //! Greetings, closing words, and whether orders are final.
 
 use super::among;
-use crate::orders::tokens::{Capitals, Sign, Token};
+use crate::orders::prelude::*;
 
 /// Words a letter begins with.
 const HELLO: &str =

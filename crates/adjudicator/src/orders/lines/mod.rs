@@ -5,6 +5,7 @@ mod mail;
 mod manners;
 mod vote;
 
+use crate::orders::prelude::*;
 use std::ops::Range;
 
 use header::header;
@@ -12,10 +13,7 @@ use mail::{is_attribution, is_footer, is_forward, is_mail_head};
 use manners::{farewell, greeting, status};
 use vote::vote;
 
-use super::names::Lexicon;
-use super::tokens::{Capitals, Sign, Token, tokens};
-use super::vocabulary::Compiled;
-use crate::board::Board;
+use super::tokens::tokens;
 use crate::season::Season;
 
 /// What a line is.

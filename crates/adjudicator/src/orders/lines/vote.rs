@@ -1,9 +1,7 @@
 //! Votes on draws and wins.
 
 use super::among;
-use crate::board::Board;
-use crate::orders::names::Lexicon;
-use crate::orders::tokens::{Capitals, Sign, Token};
+use crate::orders::prelude::*;
 
 /// Words by which a line is known as a vote, as a proposal agreed to, and as what is voted on.
 const VOTE: &str = "vote votes voting ballot proposal proposals abstimmung";

@@ -1,12 +1,7 @@
 //! One meaning out of the readings of a piece.
 
-use crate::orders::Code;
-use crate::orders::cover::{Capture, Match};
 use crate::orders::interpret::interpret;
-use crate::orders::interpreted::Interpreted;
-use crate::orders::resolve::Context;
-use crate::orders::tokens::Token;
-use crate::orders::vocabulary::{Compiled, Meaning};
+use crate::orders::prelude::*;
 
 /// One meaning out of the readings of a piece: what the position leaves possible; else an error.
 pub(in crate::orders) fn choose(

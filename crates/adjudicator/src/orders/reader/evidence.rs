@@ -1,8 +1,6 @@
 //! How a letter writes the names of seas and lands.
 
-use crate::orders::cover::{Capture, Match};
-use crate::orders::names::{Lexicon, Name, Tier};
-use crate::orders::tokens::Capitals;
+use crate::orders::prelude::*;
 
 /// How names of seas and lands are capitalised in a text.
 #[derive(Default)]

@@ -6,6 +6,7 @@ mod parts;
 mod phrases;
 mod prepare;
 
+use crate::orders::prelude::*;
 use std::ops::Range;
 
 use choose::{choose, is_rest, unreadable};
@@ -14,20 +15,12 @@ use parts::{join, other_parts};
 use prepare::Prepared;
 
 use super::conditions::{behind, conditional, has_condition, sentences};
-use super::cover::{Line, Match, Numbered, Piece, if_dislodged};
-use super::interpreted::{Interpreted, Sort};
+use super::cover::{Line, Numbered, Piece, if_dislodged};
 use super::lines::{LineKind, TextLine, lines};
-use super::names::Lexicon;
 use super::policy::Policy;
-use super::resolve::Context;
 use super::sheet::{self, Item};
-use super::tokens::Token;
-use super::vocabulary::{Compiled, Vocabulary};
-use super::{Code, Reading};
-use crate::board::{Board, Owner};
+use super::vocabulary::Vocabulary;
 use crate::diagnostic::Source;
-use crate::position::{Kind, Position};
-use crate::season::Phase;
 use crate::terms::{self, Grammar};
 
 /// Names and vocabulary of one rule-set on one board, made ready once.

@@ -1,9 +1,7 @@
 //! Lines that belong together, and parts of a letter that are for another phase.
 
 use crate::orders::lines::{LineKind, TextLine};
-use crate::orders::vocabulary::Compiled;
-use crate::position::Position;
-use crate::season::Phase;
+use crate::orders::prelude::*;
 
 /// A letter with parts for several seasons, each under a line that is only a season: those of other phases are left out.
 pub(super) fn other_parts(lines: &mut [TextLine], position: &Position) {

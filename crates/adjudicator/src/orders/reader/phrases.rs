@@ -5,7 +5,7 @@ use super::Reader;
 use super::prepare::Prepared;
 use crate::orders::cover::if_dislodged;
 use crate::orders::names::coast_word;
-use crate::orders::tokens::{Sign, Token};
+use crate::orders::prelude::*;
 
 /// Lines of more tokens than this, of some hundred orders, are read as they stand.
 const LONGEST: usize = 2_000;

@@ -1,12 +1,11 @@
 //! A line made ready: marks of lists, stress and polite words taken out and remembered.
 
+use crate::orders::prelude::*;
 use std::ops::Range;
 
 use super::Reader;
 use crate::orders::cover::Piece;
 use crate::orders::lines::TextLine;
-use crate::orders::tokens::{Capitals, Sign, Token};
-use crate::season::Phase;
 
 #[derive(Default)]
 pub(super) struct Prepared {

@@ -4,10 +4,9 @@
 use super::lift::{Carrier, lift};
 use super::size::strength;
 use super::system::{Flows, Now};
-use crate::board::{Board, Owner, Place, Province};
 use crate::judge::{Set, Tri};
-use crate::position::Kind;
 use crate::rules::bounds::Range;
+use crate::rules::prelude::*;
 
 /// Men or ships of one force that move to one place by one route.
 #[derive(Clone, Debug)]

@@ -1,8 +1,9 @@
 //! The board of Claudian Diplomacy: the standard one without Russia, its five tribes, and the garrisons' owner (C-3, C-4, C-5).
 
+use crate::rules::prelude::*;
 use std::sync::OnceLock;
 
-use crate::board::{Board, Delta, Owner, OwnerInfo, Province};
+use crate::board::{Delta, OwnerInfo};
 
 /// Owner of the garrisons (C-3.1, C-13.1).
 pub const NEUTRAL: &str = "Neutral";

@@ -4,9 +4,9 @@
 use super::battle::Battle;
 use super::size::{most, strength};
 use super::system::Now;
-use crate::board::{Owner, Province};
 use crate::judge::Tri;
 use crate::rules::bounds::Range;
+use crate::rules::prelude::*;
 
 /// Which flows of a claim are in it: those that count at their goal, or all that have lift (for the road, C-11.11).
 #[derive(Clone, Copy, PartialEq, Eq)]

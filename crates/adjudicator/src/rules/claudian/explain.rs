@@ -3,13 +3,9 @@
 use super::movement::Fought;
 use super::serve::{Served, Task};
 use super::system::{Breaking, Flows};
-use crate::board::{Owner, Province};
 use crate::judge::{Known, Set, Tri};
-use crate::position::{Kind, Unit};
 use crate::rules::bounds::Range;
-use crate::rules::rulings::Book;
-use crate::rules::{Event, Message, Reason, Verdict};
-use crate::terms::Stated;
+use crate::rules::prelude::*;
 
 /// The result of an order as if nobody had been dislodged, with its reason.
 pub fn verdict(f: &Fought, s: &Served) -> (Verdict, Option<Reason>) {

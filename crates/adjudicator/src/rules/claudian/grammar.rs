@@ -1,7 +1,7 @@
 //! The table of the orders of Claudian Diplomacy (grammar.md, 4.3; C-10).
 
-use crate::board::{Place, Province};
-use crate::terms::{UnitRef, grammar};
+use crate::rules::prelude::*;
+use crate::terms::grammar;
 
 grammar! {
     /// An order for some men or ships of a force, or for the winter.

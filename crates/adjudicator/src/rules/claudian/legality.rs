@@ -7,9 +7,7 @@ use super::orders::{Fault, Form, Order};
 use super::serve::word;
 use super::serve::{Served, Task, leave_enough, serve};
 use super::size::{SOLDIERS_A_SHIP, strength};
-use crate::board::{Board, Owner, Place, Province, Terrain, members};
-use crate::position::{Kind, Position, Unit};
-use crate::terms::UnitRef;
+use crate::rules::prelude::*;
 
 /// A phase ready to be resolved, with every order in it.
 pub struct Legality<'a> {
@@ -72,7 +70,7 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
 
 fn not_itself(board: &Board, force: &Unit, of: &UnitRef) -> Result<(), Fault> {
     if board.province_of(force.place) == board.province_of(of.stands()) {
-        return Err(Fault::of("claudian-own").with("what", "one"));
+        return Err(because("claudian-own", "one"));
     }
     Ok(())
 }
@@ -184,7 +182,7 @@ fn renumber(served: &mut [Served], flows: &mut Vec<Flow>, kept: &[usize]) {
         let Task::Move(at) = s.task else { continue };
         match kept.iter().position(|k| *k == at) {
             Some(new) => s.task = Task::Move(new),
-            None => s.void(Fault::of("claudian-own").with("what", "through")),
+            None => s.void(because("claudian-own", "through")),
         }
     }
     *flows = kept.iter().map(|i| flows[*i].clone()).collect();

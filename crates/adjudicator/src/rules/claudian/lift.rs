@@ -1,6 +1,7 @@
 //! How many men a convoy carries: the greatest flow through the seas whose ships were ordered for it (C-8.3 to C-8.5).
 
-use crate::board::{Board, Province, Set, spread};
+use crate::board::{Set, spread};
+use crate::rules::prelude::*;
 
 /// Ships in one sea ordered to one convoy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -32,13 +32,9 @@ mod system;
 mod turns;
 mod winter;
 
-use super::rulings::Book;
-use super::{Basis, Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
-use crate::board::Owner;
-use crate::draw::Draws;
-use crate::orders::{MailRules, Policy, Reader};
-use crate::position::{Position, Unit};
-use crate::season::{Phase, Season, Turn};
+use super::{Basis, SwitchError};
+use crate::orders::{MailRules, Policy};
+use crate::rules::prelude::*;
 use orders::Order;
 
 /// The name as printed.

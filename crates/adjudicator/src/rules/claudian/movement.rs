@@ -9,12 +9,8 @@ use super::serve::{Served, Task};
 use super::size::strength;
 use super::system::{Breaking, Now, solve, start};
 use super::turns;
-use crate::board::{Board, Owner, Place, Province};
 use crate::judge::Tri;
-use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Message, Origin, Report, Shape, Verdict};
-use crate::terms::UnitRef;
+use crate::rules::prelude::*;
 
 /// A phase that has been fought.
 pub struct Fought<'a> {

@@ -6,10 +6,9 @@ use super::lift::lift;
 use super::scenes::{Dice, scene, typed};
 use super::size::{most, strength};
 use super::system::{Flows, solve, start};
-use crate::board::{Owner, Province};
 use crate::judge::Tri;
-use crate::position::Unit;
 use crate::rules::claudian::{board, legality};
+use crate::rules::prelude::*;
 
 /// What is decided and what rules did, as the plain algorithm keeps it.
 struct Plain<'a> {

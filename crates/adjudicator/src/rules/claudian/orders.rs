@@ -1,11 +1,8 @@
 //! The orders of Claudian Diplomacy and their canonical text (C-10).
 
 pub use super::grammar::Order as Form;
-use crate::board::Place;
-use crate::position::Kind;
 use crate::rules::given::Given;
-use crate::rules::{Shape, Written};
-use crate::terms::{Stated, UnitRef};
+use crate::rules::prelude::*;
 
 /// An order for some men or ships of one force, or for the winter.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,10 @@
 //! The words of Claudian Diplomacy: numbers behind places, `at.` for standing, as the seed prints it (C-10.1 to C-10.3).
 
-use crate::board::Board;
-use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words, row};
-use crate::orders::{Reader, words};
-use crate::season::Phase;
+use crate::orders::vocabulary::{Patterns, Vocabulary, Words};
+use crate::orders::words;
+use crate::rules::prelude::*;
 
-const R: &[Phase] = &[Phase::Retreat];
-
-const PATTERNS: &[Pattern] = &[row(R, Meaning::Hold, "unit | unit HOLD")];
+const PATTERNS: Patterns = "R Hold: unit | unit HOLD";
 
 const WORDS: Words = "HOLD at";
 

@@ -4,10 +4,8 @@ use super::orders::{Fault, Form, Order};
 use super::serve::{Served, Task, serve};
 use super::size::most;
 use super::turns;
-use crate::board::{Board, Owner, Place, Province};
-use crate::position::{Dislodged, Position, Unit};
 use crate::rules::phases::retreats;
-use crate::rules::{Event, Fact, Line, Origin, Reason, Report, Verdict};
+use crate::rules::prelude::*;
 
 /// The places a dislodged force may go to (C-R.2).
 pub fn open(
@@ -51,12 +49,12 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
 fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Place>, Fault> {
     let what = s.order.what.as_ref().map_err(Fault::clone)?;
     let Some(d) = position.dislodged.iter().find(|d| Some(d.unit) == s.force) else {
-        return Err(Fault::of("not-dislodged").with("what", "unit"));
+        return Err(because("not-dislodged", "unit"));
     };
     let to = match what {
         Form::Disband { .. } => return Ok(None),
         Form::Move { to, convoy: false, .. } => *to,
-        _ => return Err(Fault::of("not-dislodged").with("what", "order")),
+        _ => return Err(because("not-dislodged", "order")),
     };
     let places = d
         .retreats

@@ -3,9 +3,7 @@
 use super::board;
 use super::orders::Order;
 use super::size::least;
-use crate::board::{Owner, Province, Terrain};
-use crate::position::{Kind, Position, Unit};
-use crate::season::{Phase, Season, Turn};
+use crate::rules::prelude::*;
 
 /// A source of numbers that is the same every time.
 pub struct Dice(pub u64);

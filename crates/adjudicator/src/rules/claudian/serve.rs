@@ -2,8 +2,7 @@
 
 use super::orders::{Fault, Order};
 use super::size::{fault, least};
-use crate::board::{Board, Owner, Place};
-use crate::position::{Kind, Position, Unit};
+use crate::rules::prelude::*;
 
 /// What became of an order before any fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +91,7 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
                         }
                     },
                     None if unnumbered[at].is_some() => {
-                        s.void(Fault::of("claudian-size").with("what", "all"));
+                        s.void(because("claudian-size", "all"));
                     }
                     None => unnumbered[at] = Some(served.len()),
                 }
@@ -104,7 +103,7 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
         let Some(index) = index else { continue };
         let s = &mut served[*index];
         match fault(s.order.kind, left[at], left[at]) {
-            Some(_) if left[at] == 0 => s.void(Fault::of("claudian-size").with("what", "all")),
+            Some(_) if left[at] == 0 => s.void(because("claudian-size", "all")),
             Some(fault) => s.void(fault),
             None => s.size = left[at],
         }

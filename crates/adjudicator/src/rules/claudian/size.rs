@@ -1,7 +1,6 @@
 //! Men and ships: the sizes a force may have, and what they count in a fight (C-7, C-8, C-9, C-11.3).
 
-use crate::position::{Kind, Unit};
-use crate::rules::Reason;
+use crate::rules::prelude::*;
 
 /// Men a ship counts for in attack, defence and support (C-11.3).
 pub const MEN_A_SHIP: u32 = 40;

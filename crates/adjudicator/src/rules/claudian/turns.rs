@@ -2,10 +2,8 @@
 //! (C-2.1, C-12.3, C-14).
 
 use super::size::{MEN_A_CENTRE, strength_of};
-use crate::board::{Board, Owner};
-use crate::position::{Kind, Position};
-use crate::rules::{Event, Message, Report, phases};
-use crate::season::{Phase, Season};
+use crate::rules::phases;
+use crate::rules::prelude::*;
 
 /// The word before a winner in the facts of a position.
 const VICTORY: &str = "victory";

@@ -4,11 +4,8 @@ use super::orders::{Fault, Form, Order};
 use super::serve::word;
 use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
 use super::turns;
-use crate::board::{Board, Owner, Province};
-use crate::position::{Kind, Position, Unit};
 use crate::rules::phases::winter::steps;
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
-use crate::terms::UnitRef;
+use crate::rules::prelude::*;
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
@@ -38,7 +35,7 @@ impl Court<'_> {
             let outcome = match &order.what {
                 Ok(Form::Build { .. }) => self.build(order),
                 Ok(Form::Remove { .. }) => self.remove(order),
-                Ok(_) => Err(Fault::of("build-form").with("what", "order")),
+                Ok(_) => Err(because("build-form", "order")),
                 Err(fault) => Err(fault.clone()),
             };
             let invalid = outcome.is_err();
@@ -134,10 +131,10 @@ impl Court<'_> {
     /// C-12.6, C-12.7.
     fn remove(&mut self, order: &Order) -> Result<Option<Reason>, Fault> {
         if turns::excess(self.position, self.owner) == 0 {
-            return Err(Fault::of("no-removal").with("what", "due"));
+            return Err(because("no-removal", "due"));
         }
         if self.lacking() == 0 {
-            return Err(Fault::of("no-removal").with("what", "due"));
+            return Err(because("no-removal", "due"));
         }
         let Some(unit) = self.unit_at(&self.report.after, order) else {
             return Err(Fault::of("claudian-nobody").with("kind", word(order.kind)));
@@ -146,7 +143,7 @@ impl Court<'_> {
         let left = unit.size.saturating_sub(number);
         if number > unit.size || !number.is_multiple_of(5) || number == 0 {
             let size = fault(unit.kind, number, unit.size);
-            return Err(size.unwrap_or_else(|| Fault::of("claudian-size").with("what", "five")));
+            return Err(size.unwrap_or_else(|| because("claudian-size", "five")));
         }
         if left > 0 && left < least(unit.kind) {
             return Err(Fault::of("too-few-left").with("n", left));

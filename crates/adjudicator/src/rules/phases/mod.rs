@@ -1,12 +1,9 @@
 //! What the phases of several rule-sets have in common.
 
+use crate::rules::prelude::*;
+
 pub(super) mod retreats;
 pub(super) mod winter;
-
-use super::{Event, Report};
-use crate::board::{Board, Place};
-use crate::position::{Position, Unit};
-use crate::season::{Phase, Season, Turn};
 
 /// After Fall centres belong to the power whose unit stands in them.
 pub(super) fn occupy(board: &Board, after: &mut Position, events: &mut Vec<Event>) {

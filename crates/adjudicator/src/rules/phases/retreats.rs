@@ -1,9 +1,6 @@
 //! Retreats of all rule-sets: which places are open, and who arrives where several go to one province.
 
-use crate::board::{Board, Place, Province, members};
-use crate::draw::Draws;
-use crate::position::{Dislodged, Unit};
-use crate::rules::Reason;
+use crate::rules::prelude::*;
 
 /// The places next to a dislodged unit that are empty, or where `joins` lets it stand with all who are there; not where its
 /// attackers came from, not left empty by a stand-off.

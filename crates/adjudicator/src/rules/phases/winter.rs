@@ -1,6 +1,7 @@
 //! Winters of all rule-sets: how far a unit is from home.
 
-use crate::board::{Province, Set, members, spread, union};
+use crate::board::{Set, spread, union};
+use crate::rules::prelude::*;
 
 /// Steps from a province or a place, by its index, to the nearest that is a goal, each to one of those `next` gives; very
 /// many if none is reached.

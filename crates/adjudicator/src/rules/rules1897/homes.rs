@@ -1,9 +1,6 @@
 //! Home centres as the game's state has them: the initial one, and from the end of Fall 1899 on what is owned then.
 
-use crate::board::{Board, Owner, Province};
-use crate::position::Position;
-use crate::rules::Report;
-use crate::season::{Phase, Turn};
+use crate::rules::prelude::*;
 
 /// The year of the choice and of the first units: 1897, and the end of the first cycle where turns are years apart.
 pub fn chosen(board: &Board) -> i32 {

@@ -7,16 +7,12 @@ mod homes;
 mod print;
 mod selection;
 
+use crate::rules::prelude::*;
 use std::borrow::Cow;
 
-use super::rulings::Book;
 use super::standard::{self, Standard};
-use super::{Basis, Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
-use crate::board::{Board, Owner};
-use crate::draw::Draws;
-use crate::orders::{Policy, Reading};
-use crate::position::Position;
-use crate::season::{Phase, Season, Turn};
+use super::{Basis, SwitchError};
+use crate::orders::Policy;
 use crate::switches::switches;
 use homes::Homes;
 

@@ -1,11 +1,8 @@
 //! What a game of 1897 prints besides results: the selections, the home centres of every issue, the final ones (section “Published”).
 
 use super::homes::Homes;
-use crate::board::{Board, Province};
-use crate::position::Position;
+use crate::rules::prelude::*;
 use crate::rules::standard::grammar::Order;
-use crate::rules::{Fact, Message, Origin, Report, Statement};
-use crate::season::Phase;
 
 /// With Autumn 1897 the selections; with the winter after the homes were fixed (or, where none is due, with the phase
 /// that fixed them) the final home centres and the regular ones that are none any more.

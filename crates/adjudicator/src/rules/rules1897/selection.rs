@@ -2,16 +2,12 @@
 
 use super::Rules1897;
 use super::homes::{Homes, initial_fact};
-use crate::board::{Board, Owner, Province, Terrain};
-use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words, row};
-use crate::orders::{Code, Reading, words};
-use crate::position::{Kind, Position, Unit};
+use crate::orders::vocabulary::{Patterns, Vocabulary, Words};
+use crate::orders::words;
 use crate::rules::given::{Given, given};
-use crate::rules::rulings::{Book, GM};
+use crate::rules::prelude::*;
+use crate::rules::rulings::GM;
 use crate::rules::standard::grammar::{GRAMMAR, Order};
-use crate::rules::{Event, Line, Origin, Reason, Report, RuleSet, Shape, Sheets, Written};
-use crate::season::Phase;
-use crate::terms::{Stated, UnitRef};
 
 /// The centres of those who select nothing legal (H-2.4).
 const DEFAULTS: &[(&str, &str)] = &[
@@ -24,9 +20,7 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("turkey", "smy"),
 ];
 
-const S: &[Phase] = &[Phase::Selection];
-
-const PATTERNS: &[Pattern] = &[row(S, Meaning::Text("SELECT {0}"), "SELECT prov [ASHOME]")];
+const PATTERNS: Patterns = "S text SELECT {0}: SELECT prov [ASHOME]";
 
 const WORDS: Words = include_str!("selection.txt");
 

@@ -6,11 +6,9 @@
 use super::Rules1958;
 use super::plan::{Attempt, Join, Plan, Support};
 use super::{FailedMover, OustedRival};
-use crate::board::{Owner, Province};
 use crate::judge::{Core, Known, Set, System, Tri, Wide, solve};
-use crate::position::Unit;
-use crate::rules::Reason;
 use crate::rules::bounds::Range;
+use crate::rules::prelude::*;
 
 /// The fight of one movement phase.
 pub struct Fight<'a> {

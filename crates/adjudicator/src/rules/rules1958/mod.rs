@@ -18,13 +18,9 @@ mod state;
 use self::board::Map;
 use self::plan::Given;
 use self::state::State;
-use super::rulings::Book;
-use super::{Basis, Reason, Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
-use crate::board::{Owner, Place, Province};
-use crate::draw::Draws;
-use crate::orders::{MailRules, Policy, Reader};
-use crate::position::{Kind, Position, Unit};
-use crate::season::{Phase, Season, Turn};
+use super::{Basis, SwitchError};
+use crate::orders::{MailRules, Policy};
+use crate::rules::prelude::*;
 use crate::switches::switches;
 
 switches! {

@@ -6,13 +6,8 @@ use super::orders::Order;
 use super::plan::{Attempt, Given, Join, Plan};
 use super::retreat;
 use super::state::State;
-use crate::board::Place;
 use crate::judge::Tri;
-use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Reason, Report, Verdict};
-use crate::season::{Phase, Season, Turn};
-use crate::terms::Stated;
+use crate::rules::prelude::*;
 
 /// Plays the moves.
 pub fn play(

@@ -1,8 +1,7 @@
 //! The table of the orders of the 1958 rules (grammar.md, 4.4; R58-5).
 
-use crate::board::{Place, Province};
-use crate::position::Kind;
-use crate::terms::{UnitRef, grammar};
+use crate::rules::prelude::*;
+use crate::terms::grammar;
 
 grammar! {
     /// What a unit is told, or a power decides in Fall.

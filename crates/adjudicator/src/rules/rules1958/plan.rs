@@ -3,10 +3,8 @@
 use super::Rules1958;
 use super::orders::Order;
 use super::state::State;
-use crate::board::{Owner, Place, Province};
-use crate::position::{Kind, Position, Unit};
-use crate::rules::{self, Line, Origin, Reason, Shape};
-use crate::terms::UnitRef;
+use crate::rules;
+use crate::rules::prelude::*;
 
 /// An order as it came.
 pub type Given = rules::given::Given<Order>;
@@ -72,7 +70,7 @@ pub struct Plan {
 }
 
 /// Why an order is not followed.
-fn because(code: &'static str, what: &'static str) -> Option<(bool, Reason)> {
+fn refusal(code: &'static str, what: &'static str) -> Option<(bool, Reason)> {
     Some((true, Reason::of(code).with("what", what)))
 }
 
@@ -134,18 +132,18 @@ impl Plan {
             };
             match typed {
                 Order::Raise { .. } | Order::Waive {} | Order::Remove { .. } | Order::Capital { .. } => {
-                    self.refused[index] = because("wrong-phase", "an order of the Fall adjustment");
+                    self.refused[index] = refusal("wrong-phase", "an order of the Fall adjustment");
                 }
                 Order::Disband { .. } => {
-                    self.refused[index] = because("wrong-phase", "an order of a retreat")
+                    self.refused[index] = refusal("wrong-phase", "an order of a retreat")
                 }
                 Order::Convoy { .. } => {
-                    self.refused[index] = because("no-convoys", "invalid: these rules have no convoys")
+                    self.refused[index] = refusal("no-convoys", "invalid: these rules have no convoys")
                 }
                 _ => {
                     let unit = typed.unit().and_then(|m| self.find(order.owner, m));
                     if unit.is_none() {
-                        self.refused[index] = because("no-unit", "invalid: there is no such unit");
+                        self.refused[index] = refusal("no-unit", "invalid: there is no such unit");
                     }
                 }
             }
@@ -162,7 +160,7 @@ impl Plan {
             if !others.is_empty() {
                 for index in &supports {
                     self.refused[*index] =
-                        because("move-counts", "invalid: the move of the same unit counts");
+                        refusal("move-counts", "invalid: the move of the same unit counts");
                 }
             }
             let Some(first) = chosen.first().copied() else { continue };
@@ -170,8 +168,8 @@ impl Plan {
             let agree = chosen.iter().all(|i| text(*i) == text(first));
             for index in chosen.iter().skip(usize::from(agree)) {
                 self.refused[*index] = match agree {
-                    true => because("double", "ordered twice"),
-                    false => because("ambiguous", "invalid: two orders for the unit disagree"),
+                    true => refusal("double", "ordered twice"),
+                    false => refusal("ambiguous", "invalid: two orders for the unit disagree"),
                 };
             }
             if agree {
@@ -200,7 +198,7 @@ impl Plan {
             let Some((_, order)) = self.order_of(unit, given) else { continue };
             let aboard = self.carrier[unit].is_some();
             if aboard && !matches!(order, Order::Off { .. }) {
-                self.refuse(unit, because("1958-boarding", "off"));
+                self.refuse(unit, refusal("1958-boarding", "off"));
                 continue;
             }
             let Order::Move { to, .. } = *order else { continue };
@@ -223,7 +221,7 @@ impl Plan {
             let leader = self.find(given[index].owner, *leader);
             let reached = leader.map(|l| (l, rules.reach(&self.units[unit], self.at[l].place())));
             match reached {
-                None => self.refuse(unit, because("1958-follow", "nobody")),
+                None => self.refuse(unit, refusal("1958-follow", "nobody")),
                 Some((_, Err(reason))) => self.refuse(unit, Some((true, reason))),
                 Some((leader, Ok(to))) => wanted.push((unit, leader, to)),
             }
@@ -236,7 +234,7 @@ impl Plan {
             let (keep, drop): (Vec<_>, Vec<_>) =
                 wanted.iter().copied().partition(|(_, l, _)| moving(*l, &wanted));
             for (unit, leader, _) in drop {
-                let reason = Reason::of("1958-follow").with("what", "move").with("of", self.units[leader]);
+                let reason = because("1958-follow", "move").with("of", self.units[leader]);
                 self.refuse(unit, Some((true, reason)));
             }
             wanted = keep;
@@ -262,21 +260,21 @@ impl Plan {
             };
             let fleet = self.find(given[index].owner, named).filter(|f| self.may_board(rules, army, *f));
             let Some(fleet) = fleet else {
-                self.refuse(army, because("1958-boarding", "fleet"));
+                self.refuse(army, refusal("1958-boarding", "fleet"));
                 continue;
             };
             let full = self.carrier.contains(&Some(fleet)) || self.boards_already(fleet);
             let goal = self.attempt[army].map(|a| a.goal);
             let fleet_goal = self.attempt[fleet].map(|a| a.goal);
             if full {
-                self.refuse(army, because("1958-boarding", "full"));
+                self.refuse(army, refusal("1958-boarding", "full"));
             } else if comes {
                 if goal == Some(self.at[fleet]) && fleet_goal.is_none() {
                     if let Some(attempt) = &mut self.attempt[army] {
                         attempt.join = Join::Boards(fleet);
                     }
                 } else {
-                    self.refuse(army, because("1958-boarding", "place"));
+                    self.refuse(army, refusal("1958-boarding", "place"));
                 }
             } else if self.at[army] == self.at[fleet] {
                 self.carrier[army] = Some(fleet);
@@ -285,7 +283,7 @@ impl Plan {
                     attempt.join = Join::Fetches(army);
                 }
             } else {
-                self.refuse(army, because("1958-boarding", "place"));
+                self.refuse(army, refusal("1958-boarding", "place"));
             }
         }
     }
@@ -308,9 +306,9 @@ impl Plan {
             let Some((_, Order::Off { .. })) = self.order_of(army, given) else { continue };
             let coastal = rules.map.board.province(self.at[army]).terrain == crate::board::Terrain::Coast;
             match self.carrier[army] {
-                None => self.refuse(army, because("1958-boarding", "ashore")),
+                None => self.refuse(army, refusal("1958-boarding", "ashore")),
                 Some(fleet) if !coastal || self.attempt[fleet].is_none() => {
-                    self.refuse(army, because("1958-boarding", "coast"));
+                    self.refuse(army, refusal("1958-boarding", "coast"));
                 }
                 Some(_) => self.lands[army] = true,
             }
@@ -334,16 +332,16 @@ impl Plan {
             let Some((index, Order::Support { of, to, .. })) = self.order_of(unit, given) else { continue };
             let (of, to) = (*of, *to);
             let Some(target) = self.find(given[index].owner, of) else {
-                self.refuse(unit, because("1958-support", "nobody"));
+                self.refuse(unit, refusal("1958-support", "nobody"));
                 continue;
             };
             let into = to.unwrap_or(self.at[target]);
             if self.at[target] == self.at[unit] {
-                self.refuse(unit, because("1958-support", "stack"));
+                self.refuse(unit, refusal("1958-support", "stack"));
                 continue;
             }
             if !rules.reaches(&self.units[unit], into) {
-                self.refuse(unit, because("1958-support", "reach"));
+                self.refuse(unit, refusal("1958-support", "reach"));
                 continue;
             }
             let moving = self.attempt[target].is_some_and(|a| a.goal == into);
@@ -351,13 +349,13 @@ impl Plan {
                 && (self.carrier[target].is_none() || self.lands[target])
                 && (self.attempt[target].is_none() || mover_too);
             if !moving && !stands {
-                let reason = Reason::of("1958-support").with("what", "other").with("of", self.units[target]);
+                let reason = because("1958-support", "other").with("of", self.units[target]);
                 self.refused[index] = Some((false, reason));
                 continue;
             }
             let twin = self.supports.iter().find(|s| s.of == target && self.at[s.by] == self.at[unit]);
             if twin.is_some() {
-                self.refuse(unit, because("1958-support", "second"));
+                self.refuse(unit, refusal("1958-support", "second"));
                 continue;
             }
             self.supports.push(Support { by: unit, of: target, into, moving });

@@ -3,10 +3,7 @@
 use super::Rules1958;
 use super::raising;
 use super::state::State;
-use crate::board::{Owner, Place};
-use crate::position::{Kind, Position, Unit};
-use crate::rules::{Fact, Message, Report, RuleSet, Statement};
-use crate::season::{Phase, Season};
+use crate::rules::prelude::*;
 
 /// With an adjustment: what every power might raise or had to remove, and where.
 pub fn published(rules: &Rules1958, before: &Position, report: &Report) -> Vec<Statement> {

@@ -4,11 +4,7 @@ use super::Rules1958;
 use super::orders::Order;
 use super::plan::Given;
 use super::state::State;
-use crate::board::{Owner, Place, Province};
-use crate::position::{Kind, Position, Unit};
-use crate::rules::{Event, Line, Reason, Report, Shape};
-use crate::season::{Phase, Season, Turn};
-use crate::terms::{Stated, UnitRef};
+use crate::rules::prelude::*;
 
 /// Plays the adjustment.
 pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given], report: &mut Report) {
@@ -126,11 +122,11 @@ impl Power<'_> {
             let Ok(Order::Capital { at: province }) = order.order else { continue };
             let mut entry = order.line(None);
             if !lost {
-                entry.refuse(Reason::of("capital").with("what", "kept"));
+                entry.refuse(because("capital", "kept"));
             } else if named.is_some() {
-                entry.refuse(Reason::of("capital").with("what", "twice"));
+                entry.refuse(because("capital", "twice"));
             } else if !seat.home.contains(&province) || !self.holds(province) {
-                entry.refuse(Reason::of("capital").with("what", "other"));
+                entry.refuse(because("capital", "other"));
             } else {
                 named = Some(province);
             }
@@ -160,9 +156,9 @@ impl Power<'_> {
                 Ok(Order::Capital { .. }) => continue,
                 Ok(Order::Waive {}) => entry.shape = Shape::Other,
                 Ok(Order::Raise { kind, at }) => match self.site(*kind, *at, capital) {
-                    _ if out => entry.refuse(Reason::of("forgone").with("what", "capital")),
+                    _ if out => entry.refuse(because("forgone", "capital")),
                     Err(reason) => entry.refuse(reason),
-                    Ok(_) if left == 0 => entry.refuse(Reason::of("raising").with("what", "due")),
+                    Ok(_) if left == 0 => entry.refuse(because("raising", "due")),
                     Ok(place) => {
                         left -= 1;
                         let number = self.free_number(*kind);
@@ -172,7 +168,7 @@ impl Power<'_> {
                         entry.shape = Shape::Build;
                     }
                 },
-                Ok(Order::Remove { .. }) => entry.refuse(Reason::of("no-removal").with("what", "due")),
+                Ok(Order::Remove { .. }) => entry.refuse(because("no-removal", "due")),
                 Ok(_) => entry.refuse(Reason::of("wrong-phase")),
                 Err(_) => {}
             }
@@ -180,9 +176,9 @@ impl Power<'_> {
         }
         if left > 0 && capital.is_none() {
             let text = Stated::words("raises nothing; out of play: no capital held");
-            self.lines.push(self.silent(text, Reason::of("forgone").with("what", "capital"), None));
+            self.lines.push(self.silent(text, because("forgone", "capital"), None));
         } else if left > 0 {
-            let reason = Reason::of("forgone").with("what", "forgo").with("n", left);
+            let reason = because("forgone", "forgo").with("n", left);
             let text = Stated::words(&format!("forgoes {left} raising until next year"));
             self.lines.push(self.silent(text, reason, None));
         }
@@ -191,7 +187,7 @@ impl Power<'_> {
     /// Where such a unit is raised (R58-31, H-1).
     fn site(&self, kind: Kind, at: Option<Place>, capital: Option<Province>) -> Result<Place, Reason> {
         let board = &self.rules.map.board;
-        let capital = capital.ok_or_else(|| Reason::of("forgone").with("what", "capital"))?;
+        let capital = capital.ok_or_else(|| because("forgone", "capital"))?;
         let fault = |what: &'static str| Reason::of("raising").with("what", what).with("at", capital);
         let same = |a: Place, b: Place| {
             a == b || (board.coast(a).is_none() && board.province_of(a) == board.province_of(b))
@@ -232,8 +228,8 @@ impl Power<'_> {
                         .of(self.owner)
                         .find(|u| UnitRef::numbered(u) == UnitRef { power: None, ..*named });
                     match found.copied() {
-                        None => entry.refuse(Reason::of("no-removal").with("what", "unit")),
-                        Some(_) if left == 0 => entry.refuse(Reason::of("no-removal").with("what", "due")),
+                        None => entry.refuse(because("no-removal", "unit")),
+                        Some(_) if left == 0 => entry.refuse(because("no-removal", "due")),
                         Some(unit) => {
                             entry.unit = Some(unit);
                             entry.shape = Shape::Remove;
@@ -242,7 +238,7 @@ impl Power<'_> {
                     }
                 }
                 Ok(Order::Raise { .. } | Order::Waive {}) => {
-                    entry.refuse(Reason::of("raising").with("what", "due"));
+                    entry.refuse(because("raising", "due"));
                 }
                 Ok(_) => entry.refuse(Reason::of("wrong-phase")),
                 Err(_) => {}

@@ -5,13 +5,8 @@ use super::SameRetreat;
 use super::orders::Order;
 use super::plan::Given;
 use super::state::State;
-use crate::board::Place;
-use crate::draw::Draws;
-use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::phases::{destroy, retreats};
-use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
-use crate::season::{Phase, Season, Turn};
-use crate::terms::UnitRef;
+use crate::rules::prelude::*;
 
 /// Where a dislodged unit may go: neighbouring, open to its kind, empty (or the own stack), not where the attacker came
 /// from, not left empty by a stand-off.
@@ -90,7 +85,7 @@ pub fn play(
     for (_, order) in given.iter().enumerate().filter(|(n, _)| used[*n].is_none()) {
         let mut unused = order.line(None);
         if order.order.is_ok() {
-            unused.refuse(Reason::of("not-dislodged").with("what", "unit"));
+            unused.refuse(because("not-dislodged", "unit"));
         }
         report.lines.push(unused);
     }
@@ -121,9 +116,9 @@ fn answer(
 ) -> (Line, Option<Place>) {
     let mut line = Line { unit: Some(*unit), ..order.line(None) };
     match &order.order {
-        _ if answered => line.refuse(Reason::of("1958-twice").with("what", "twice")),
+        _ if answered => line.refuse(because("1958-twice", "twice")),
         Ok(Order::Disband { .. }) => line.shape = Shape::Disband,
-        _ if unit.aboard > 0 => line.refuse(Reason::of("1958-boarding").with("what", "off")),
+        _ if unit.aboard > 0 => line.refuse(because("1958-boarding", "off")),
         Ok(Order::Move { to, .. }) => match rules.reach(unit, *to).ok().filter(|p| options.contains(p)) {
             Some(place) => {
                 line.shape = Shape::Move { to: place, convoyed: false };
@@ -131,7 +126,7 @@ fn answer(
             }
             None => line.refuse(Reason::of("retreat-closed").with("why", "closed").with("to", *to)),
         },
-        _ => line.refuse(Reason::of("not-dislodged").with("what", "order")),
+        _ => line.refuse(because("not-dislodged", "order")),
     }
     (line, None)
 }

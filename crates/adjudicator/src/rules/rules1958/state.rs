@@ -1,9 +1,8 @@
 //! What a game of 1958 keeps besides units and owners: capitals moved, players, who is out, who is on duty (section 12).
 
 use super::board::Map;
-use crate::board::{Owner, Place, Province};
-use crate::position::{Kind, Position};
 use crate::rules::normal;
+use crate::rules::prelude::*;
 
 /// The facts of a position, read from its state lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

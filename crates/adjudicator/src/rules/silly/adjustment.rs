@@ -1,16 +1,9 @@
 //! Step 9 (RS-17.9): owners of centres, BORG's, victory, quotas, removals and builds.
 
-use super::because;
 use super::house::Disorder;
-use super::mail::Missing;
-use super::orders::{Order, Step};
-use super::play::Play;
-use super::world::{Id, Man};
-use crate::board::{Owner, Place, Province, Set, Terrain};
-use crate::position::Kind;
+use super::prelude::*;
+use crate::board::Set;
 use crate::rules::phases::winter;
-use crate::rules::{Event, Line, Message, Reason, Shape};
-use crate::terms::UnitRef;
 
 /// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).
 const VICTORY: u32 = 18;

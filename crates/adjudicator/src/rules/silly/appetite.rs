@@ -1,8 +1,7 @@
 //! How crowded a space is: what attracts BORG (RS-2.3) and repels monsters (RS-4.4).
 
-use super::map::{Map, bit};
-use super::world::World;
-use crate::board::{Province, Set, members, union};
+use super::prelude::*;
+use crate::board::{Set, union};
 
 /// Edible units by province.
 #[derive(Clone, Debug)]

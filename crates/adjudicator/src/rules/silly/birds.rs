@@ -1,14 +1,7 @@
 //! Rule 8: birds, the armies they carry, and those who shoo them (RS-17.1d).
 
-use super::because;
-use super::map::bit;
-use super::orders::Step;
-use super::play::Play;
-use super::step1::{Act, Result1};
-use super::world::{Id, State};
-use crate::board::{Province, Set, Terrain};
-use crate::position::Kind;
-use crate::rules::Verdict;
+use super::prelude::*;
+use crate::board::Set;
 
 /// An army in the air.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! The board of Rather Silly Diplomacy: the standard one with Iceland, Corfu and hyperspace, and the cast (RS-0.1, RS-0.4).
 
-use crate::board::{Board, BoardError, Delta, Owner, OwnerInfo, Province, ProvinceInfo, Terrain};
+use crate::board::{BoardError, Delta, OwnerInfo, ProvinceInfo};
+use crate::rules::prelude::*;
 
 /// Provinces round Switzerland, joined by the Mont Blanc Underpass (RS-0.6).
 pub const SWISS: [&str; 5] = ["bur", "mar", "mun", "pie", "tyr"];

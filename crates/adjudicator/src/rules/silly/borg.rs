@@ -1,11 +1,7 @@
 //! Rule 2: BORG arrives, moves and eats (step 5).
 
 use super::appetite::{Key, Pantry};
-use super::orders::Step;
-use super::play::Play;
-use crate::board::{Province, members};
-use crate::position::Unit;
-use crate::rules::Event;
+use super::prelude::*;
 
 impl Play<'_> {
     /// Step 5.

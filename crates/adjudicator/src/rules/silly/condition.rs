@@ -1,9 +1,7 @@
 //! What conditions of orders ask (RS-17.20 to RS-17.22), and when they may be asked; what happened is in the log.
 
-use super::orders::Step;
-use crate::board::{Owner, Province};
-use crate::position::Kind;
-use crate::terms::{Clause, UnitRef, grammar};
+use super::prelude::*;
+use crate::terms::{Clause, grammar};
 
 grammar! {
     /// What a condition asks.

@@ -1,15 +1,6 @@
 //! Rules 9 and 10: who is distracted by whom, and who is exposed (freeze e).
 
-use super::because;
-use super::map::bit;
-use super::orders::{Order, Step};
-use super::play::Play;
-use super::step1::{Act, Result1};
-use super::world::Id;
-use crate::board::{Place, Province, Terrain};
-use crate::position::{Kind, Unit};
-use crate::rules::{Message, Origin, Reason, Verdict};
-use crate::terms::UnitRef;
+use super::prelude::*;
 
 impl Play<'_> {
     /// RS-9.4: the target must be an army or fleet in her space, or one that could itself move to it.

@@ -1,13 +1,7 @@
 //! Rule 11: fifth fleets in coastal provinces are attacked by everybody who can (freeze f).
 
+use super::prelude::*;
 use std::collections::BTreeSet;
-
-use super::play::Play;
-use super::step1::Act;
-use super::world::Id;
-use crate::board::{Province, Terrain};
-use crate::position::{Kind, Unit};
-use crate::rules::{Event, Message, Origin};
 
 impl Play<'_> {
     /// RS-11.3 to RS-11.5.

@@ -1,18 +1,12 @@
 //! RS-17.1a: the fighting of step 1, compiled for the shared judge (section C), and what its solution means.
 
-use super::because;
 use super::house::Underpass;
+use super::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::map::bit;
-use super::orders::Order;
-use super::play::Play;
-use super::step1::{Act, Result1};
-use super::world::{Id, State};
-use crate::board::{Province, Terrain, spread};
+use crate::board::spread;
 use crate::judge::{Bend, Bits, Combat, Derived, Fight, Known, Outcome, Set, Solution, Tri};
-use crate::position::{Kind, Unit};
-use crate::rules::{Reason, Verdict, rulings};
+use crate::rules::rulings;
 
 /// Wide enough for every unit of a real game with its shadow.
 type Forces = Bits<4>;
@@ -439,7 +433,7 @@ impl Play<'_> {
             _ => ("bounced", strongest()),
         };
         let Some((theirs, unit)) = other.and_then(|(n, o)| Some((n, field.unit.get(&o)?))) else {
-            return Result1::not(Verdict::Fails, Reason::of("silly-route").with("what", "underpass"));
+            return Result1::not(Verdict::Fails, because("silly-route", "underpass"));
         };
         let loyal = stayers.iter().fold(Forces::none(), |s, o| s | f.of[f.forces[*o].owner as usize & 63]);
         let ours = given(i, loyal);

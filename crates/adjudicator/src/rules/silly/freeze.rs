@@ -1,18 +1,9 @@
 //! RS-17.0: the orders of step 1 are frozen: who gave them, who overruled them, what they are when the fighting begins.
 
-use super::because;
+use super::prelude::*;
 use std::collections::BTreeSet;
 
-use super::mail::Missing;
-use super::map::bit;
-use super::orders::{GRAMMAR, Order, Sentence, Step};
-use super::play::Play;
-use super::step1::{Act, Effective};
-use super::world::Id;
-use crate::board::{Owner, Province, Set};
-use crate::position::Kind;
-use crate::rules::{Message, Origin, Reason};
-use crate::terms::{Stated, UnitRef};
+use crate::board::Set;
 
 /// The units an order of step 1 is for, as it names them.
 fn subjects(order: &Order) -> Vec<UnitRef> {

@@ -2,18 +2,9 @@
 
 use super::Silly;
 use super::mail::Letter;
-use super::orders::{Order, Sentence, Step};
-use super::play::Play;
-use super::ratio::Ratio;
-use super::world::{Man, State};
-use crate::board::{Owner, Place, Province};
-use crate::diagnostic::Source;
-use crate::draw::Draws;
-use crate::position::{Position, Unit};
+use super::prelude::*;
 use crate::rules::fixed::{self, Fixed};
-use crate::rules::{Message, Report, RuleSet, Ruling, RulingApplied, Rulings, Sheets, Verdict, rulings};
-use crate::season::Phase;
-use crate::terms::Term;
+use crate::rules::{Ruling, RulingApplied, rulings};
 
 /// What a ruling says.
 #[derive(Clone, Debug)]
@@ -299,6 +290,7 @@ fn word(rules: &Silly, position: &Position, ruling: &Ruling) -> Result<Word, Str
             if matches!(order.step(false), Step::Retreats | Step::Adjustment) {
                 return Ok(Word::Fixed(owner, order.term(), verdict));
             }
+            rulings::can_be(&order.stated(), verdict)?;
             let mut term = order.term();
             if term.owner() == Some(owner) {
                 term.owned(None);

@@ -1,17 +1,9 @@
 //! Whether an order of step 1 is valid, and what it does then (RS-17.0a).
 
-use super::because;
 use super::house::Siamese;
-use super::map::Map;
-use super::orders::Order;
-use super::play::Play;
-use super::step1::Act;
-use super::world::Id;
-use crate::board::{Owner, Place, Province, Set, Terrain, members};
+use super::prelude::*;
+use crate::board::Set;
 use crate::judge::on_some_route;
-use crate::position::Kind;
-use crate::rules::Reason;
-use crate::terms::UnitRef;
 
 /// Flight range unladen and laden (RS-8.2).
 const RANGE: usize = 3;

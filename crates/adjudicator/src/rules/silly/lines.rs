@@ -1,10 +1,6 @@
 //! The published lines of step 1: every effective order with its result and where it came from (section E).
 
-use super::play::Play;
-use super::step1::{Act, Result1};
-use super::world::Id;
-use crate::rules::{Line, Origin, Shape, Verdict};
-use crate::terms::Stated;
+use super::prelude::*;
 
 impl Play<'_> {
     /// One line a unit, dislodgement over everything else.

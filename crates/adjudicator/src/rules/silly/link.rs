@@ -1,15 +1,10 @@
 //! Rule 7, step 11: the old link ends, the votes are counted, the new one begins.
 
-use super::because;
+use super::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::HYPERSPACE;
 use super::facts::pair_text;
-use super::map::Map;
-use super::orders::{Order, Spot, Step};
-use super::play::Play;
-use crate::board::{Owner, Province};
-use crate::rules::{Event, Message, Reason};
 
 impl Play<'_> {
     /// Step 11.

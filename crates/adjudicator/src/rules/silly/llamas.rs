@@ -1,13 +1,6 @@
 //! Rule 3: herds of llamas are placed (set-up) and explode (step 6).
 
-use super::because;
-use super::map::bit;
-use super::orders::{Order, Spot, Step};
-use super::play::Play;
-use super::world::Id;
-use crate::board::{Owner, Province};
-use crate::position::Unit;
-use crate::rules::{Event, Reason, Shape};
+use super::prelude::*;
 
 /// Herds a power may place (RS-3.1).
 const HERDS: u32 = 3;

@@ -1,13 +1,10 @@
 //! What happened this season, as conditions ask for it (RS-17.20).
 
+use super::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::condition::Atom;
-use super::play::Play;
-use super::world::{Id, Man};
-use crate::board::{Owner, Province, Set};
-use crate::position::Kind;
-use crate::terms::UnitRef;
+use crate::board::Set;
 
 /// The events of the season.
 #[derive(Clone, Debug, Default)]

@@ -1,14 +1,6 @@
 //! What the players sent: every line read, checked for the phase and the player, and served to units (RS-0.15 to RS-0.17).
 
-use super::because;
-use super::orders::{Order, Sentence, Step};
-use super::play::Play;
-use super::world::Id;
-use crate::board::Owner;
-use crate::orders::Reading;
-use crate::rules::{Line, Origin, Reason, Shape, Sheets, Verdict, Written};
-use crate::season::Phase;
-use crate::terms::{Stated, Term, UnitRef};
+use super::prelude::*;
 
 /// One order line of a player.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Who borders on whom: borders, coasts, the hyperspace link and the underpass (RS-0.5 to RS-0.8, RS-6, RS-7.4).
 
 use super::board::{self, HYPERSPACE, RESERVED, SWISS, SWITZERLAND};
-use crate::board::{Board, Place, Province, Set, Terrain, members};
-use crate::position::Kind;
+use crate::board::Set;
 use crate::rules::phases::winter::steps;
+use crate::rules::prelude::*;
 
 /// The board as it is this season.
 #[derive(Clone, Debug)]

@@ -1,17 +1,10 @@
 //! Rule 16: the Soothsayer predicts stand-offs and takes what comes of them (step 2).
 
-use super::because;
 use super::house::{Merged, StandOff};
+use super::prelude::*;
 use std::collections::BTreeSet;
 
-use super::map::bit;
-use super::orders::{Foretold, Order, Step};
-use super::play::Play;
-use super::step1::Act;
-use super::world::{Id, Man};
-use crate::board::{Place, Province};
-use crate::position::{Kind, Unit};
-use crate::rules::{Event, Line, Reason, Shape, Verdict};
+use super::orders::Foretold;
 
 impl Play<'_> {
     /// RS-16.1: the predictions that count, filed before step 1.

@@ -45,12 +45,21 @@ mod world;
 
 pub use house::House;
 
-use super::{Basis, Message, Reason, Report, RuleSet, Rulings, Said, Sheets, SwitchError, Switches};
-use crate::board::{Board, Owner};
-use crate::draw::Draws;
-use crate::orders::{MailRules, Policy, Reader, Reading};
-use crate::position::{Position, Unit};
-use crate::season::{Phase, Season, Turn};
+use super::{Basis, Said, SwitchError};
+use crate::orders::{MailRules, Policy};
+use crate::rules::prelude::*;
+
+/// What all its rooms speak of.
+pub(crate) mod prelude {
+    pub(crate) use super::mail::Missing;
+    pub(crate) use super::map::{Map, bit};
+    pub(crate) use super::orders::{GRAMMAR, Order, Sentence, Spot, Step};
+    pub(crate) use super::play::Play;
+    pub(crate) use super::ratio::Ratio;
+    pub(crate) use super::step1::{Act, Effective, Result1};
+    pub(crate) use super::world::{Id, Man, State, World};
+    pub(crate) use crate::rules::prelude::*;
+}
 
 /// Rather Silly Diplomacy with its house rules.
 pub struct Silly {
@@ -92,12 +101,6 @@ impl Silly {
         }
         value.to_string()
     }
-}
-
-/// A reason of a kind that tells several causes apart.
-fn because(kind: &'static str, what: &'static str) -> Reason {
-    let name = if kind == "retreat-closed" { "why" } else { "what" };
-    Reason::of(kind).with(name, what)
 }
 
 impl RuleSet for Silly {

@@ -1,13 +1,8 @@
 //! Rule 4: sea and space monsters: where they go, where they retreat to, where they come from.
 
 use super::appetite::{Key, Pantry};
-use super::map::bit;
-use super::orders::Step;
-use super::play::Play;
-use super::world::{Id, Man};
-use crate::board::{Place, Province, Set, Terrain, members};
-use crate::position::Kind;
-use crate::rules::Event;
+use super::prelude::*;
+use crate::board::Set;
 
 /// How little a monster minds a space: distance to a centre, class, crowd key (RS-4.4 to RS-4.6); the smallest is taken.
 type Liking = (usize, u32, Key);

@@ -1,9 +1,8 @@
 //! The orders of Rather Silly Diplomacy and their canonical form (RS-0.14).
 
 use super::condition::{Atom, Condition};
-use crate::board::{Board, Place, Province};
-use crate::position::Kind;
-use crate::terms::{Arg, Branch, Item, Stated, UnitRef, grammar, slot};
+use crate::rules::prelude::*;
+use crate::terms::{Arg, Branch, grammar, slot};
 
 /// A space the Soothsayer names, with the unit he wants there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,7 @@
 //! One phase being played: the steps of rule 17 in their order, over one world.
 
 use super::house::SoulDebt;
+use super::prelude::*;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -8,15 +9,7 @@ use super::Silly;
 use super::gm::Book;
 use super::log::Log;
 use super::mail::{self, Letter};
-use super::map::Map;
-use super::orders::{Order, Step};
 use super::step1::Moves;
-use super::world::{Id, Man, State, World};
-use crate::board::{Board, Owner, Place, Province};
-use crate::draw::Draws;
-use crate::position::{Position, Unit};
-use crate::rules::{Event, Line, Report, RuleSet, Rulings, Sheets};
-use crate::season::{Phase, Season, Turn};
 
 /// Everything a step may look at and change.
 pub struct Play<'a> {

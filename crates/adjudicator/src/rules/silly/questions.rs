@@ -1,14 +1,6 @@
 //! Rule 14, step 10: answers are judged, free units shared out and built, the next question is filed.
 
-use super::because;
-use super::mail::Missing;
-use super::orders::{Order, Step};
-use super::play::Play;
-use super::ratio::Ratio;
-use super::world::Man;
-use crate::board::{Owner, Place};
-use crate::position::Kind;
-use crate::rules::{Event, Message, Reason, Shape};
+use super::prelude::*;
 
 impl Play<'_> {
     /// Step 10a.

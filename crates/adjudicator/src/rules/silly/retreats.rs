@@ -1,16 +1,9 @@
 //! Step 7 (RS-17.7): retreats of dislodged units, distractors, shooed birds, twins and monsters.
 
-use super::because;
+use super::prelude::*;
 use std::collections::BTreeMap;
 
-use super::mail::Missing;
-use super::orders::{Order, Step};
-use super::play::Play;
-use super::world::{Id, State};
-use crate::board::{Place, Province, Set, Terrain, members};
-use crate::position::{Kind, Unit};
-use crate::rules::{Line, Message, Origin, Reason, Shape, Verdict};
-use crate::terms::UnitRef;
+use crate::board::Set;
 
 /// A valid retreat, not yet carried out.
 #[derive(Clone, Debug)]

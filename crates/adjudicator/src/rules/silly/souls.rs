@@ -1,14 +1,6 @@
 //! Rule 5: souls revert (step 3) and are sold (step 4).
 
-use super::because;
-use super::mail::Missing;
-use super::orders::{Order, Step};
-use super::play::Play;
-use super::world::Id;
-use crate::board::Owner;
-use crate::position::Kind;
-use crate::rules::{Event, Reason, Shape};
-use crate::terms::UnitRef;
+use super::prelude::*;
 
 impl Play<'_> {
     /// RS-5.2, RS-5.3.

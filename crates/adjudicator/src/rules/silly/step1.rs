@@ -1,11 +1,9 @@
 //! The orders of step 1 as they take effect, by unit.
 
-use crate::terms::Stated;
+use super::prelude::*;
 use std::collections::BTreeMap;
 
-use super::world::Id;
-use crate::board::{Place, Province, Set};
-use crate::rules::{Origin, Reason, Verdict, Written};
+use crate::board::Set;
 
 /// What a unit does in step 1.
 #[derive(Clone, Debug, PartialEq, Eq)]

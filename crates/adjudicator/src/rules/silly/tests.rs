@@ -1,11 +1,9 @@
 //! Whole games of random nonsense: nothing panics, nobody is in two places, nothing secret gets out.
 
 use super::*;
-use crate::board::{Place, Province, members};
 use crate::cases;
-use crate::diagnostic::Source;
-use crate::position::Kind;
-use crate::rules::{Hand, Line, Ruling, Shape, Sheet, Verdict};
+use crate::rules::prelude::*;
+use crate::rules::{Hand, Ruling};
 
 /// Small numbers that only look random.
 struct Dice(u64);

@@ -1,14 +1,7 @@
 //! Rule 15: the TARDIS travels, is held, is carried; what the Doctor does where it lands (RS-17.1c, f).
 
-use super::because;
 use super::house::Legs;
-use super::orders::Step;
-use super::play::Play;
-use super::step1::{Act, Result1};
-use super::world::{Id, State};
-use crate::board::{Place, Province};
-use crate::position::Kind;
-use crate::rules::{Event, Reason, Verdict};
+use super::prelude::*;
 
 impl Play<'_> {
     fn hyperspace(&self) -> Province {

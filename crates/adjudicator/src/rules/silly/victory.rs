@@ -1,10 +1,6 @@
 //! Rule 18: who has won (RS-13.4, RS-15.10, RS-18).
 
-use super::orders::Step;
-use super::play::Play;
-use crate::board::Owner;
-use crate::rules::Event;
-use crate::season::Season;
+use super::prelude::*;
 
 /// Points and centres the Doctor needs (RS-15.10).
 const DOCTOR: i64 = 30;

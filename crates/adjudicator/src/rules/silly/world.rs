@@ -1,11 +1,7 @@
 //! A position in typed form: units with what they have sold, joined or merged, and everything else the rules keep (RS-0.12).
 
+use super::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-
-use super::ratio::Ratio;
-use crate::board::{Board, Owner, Place, Province};
-use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::season::Turn;
 
 /// A unit by its index in [`World::men`]; it keeps it for the whole season.
 pub type Id = usize;

@@ -6,11 +6,10 @@ use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
 use super::order::{Order, form};
 use super::{Standard, after};
-use crate::board::{Builds, Owner, Place, Province, Set, Terrain};
+use crate::board::{Builds, Set};
 use crate::orders::policy::{BuildType, InlandFleet, Which};
-use crate::position::{Kind, Position, Unit};
 use crate::rules::phases::winter;
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape};
+use crate::rules::prelude::*;
 
 /// Plays an adjustment phase.
 pub(super) fn play(
@@ -27,7 +26,7 @@ pub(super) fn play(
                     ordered.order = Order::Remove;
                 }
                 if !matches!(ordered.order, Order::Build | Order::Remove | Order::Waive) {
-                    entry.refuse_for(Reason::of("build-form").with("what", "order"));
+                    entry.refuse_for(because("build-form", "order"));
                 }
             }
         }
@@ -73,7 +72,7 @@ impl Due<'_> {
             let ordered = self.entries[e].ordered.clone();
             match ordered.as_ref().map(|o| o.order) {
                 Some(Order::Waive) if waiving == Waiving::No => {
-                    self.entries[e].refuse_for(Reason::of("build-form").with("what", "waive"));
+                    self.entries[e].refuse_for(because("build-form", "waive"));
                 }
                 Some(Order::Waive) => wanted.push((e, None)),
                 Some(Order::Build) => {
@@ -84,7 +83,7 @@ impl Due<'_> {
                         Err(reason) => self.entries[e].refuse_for(reason),
                     }
                 }
-                _ => self.entries[e].refuse_for(Reason::of("no-removal").with("what", "due")),
+                _ => self.entries[e].refuse_for(because("no-removal", "due")),
             }
         }
         self.same_centre(&mut wanted);
@@ -152,11 +151,11 @@ impl Due<'_> {
 
     fn build(&self, kind: Option<Kind>, place: Option<Place>, open: &[Province]) -> Result<Unit, Reason> {
         let (rules, board) = (self.rules, &self.rules.board);
-        let place = place.ok_or_else(|| Reason::of("build-form").with("what", "place"))?;
+        let place = place.ok_or_else(|| because("build-form", "place"))?;
         let province = board.province_of(place);
         let info = board.province(province);
         let fail = |code| Err(Reason::of(code).with("at", province));
-        let form = || Err(Reason::of("build-form").with("what", "kind"));
+        let form = || Err(because("build-form", "kind"));
         if board.play.builds == Builds::Home && !board.owner(self.owner).home.contains(&province) {
             return fail("no-home");
         }
@@ -208,12 +207,12 @@ impl Due<'_> {
             let province = self.entries[e].province(rules);
             let unit = self.position.of(self.owner).find(|u| Some(board.province_of(u.place)) == province);
             match unit {
-                None => self.entries[e].refuse_for(Reason::of("no-removal").with("what", "unit")),
+                None => self.entries[e].refuse_for(because("no-removal", "unit")),
                 Some(u) if stowaways.contains(u) => {
-                    self.entries[e].refuse_for(Reason::of("no-removal").with("what", "gone"));
+                    self.entries[e].refuse_for(because("no-removal", "gone"));
                 }
                 Some(u) if wanted.iter().any(|(_, w)| w == u) => {
-                    self.entries[e].refuse_for(Reason::of("no-removal").with("what", "twice"));
+                    self.entries[e].refuse_for(because("no-removal", "twice"));
                 }
                 Some(unit) => wanted.push((e, *unit)),
             }

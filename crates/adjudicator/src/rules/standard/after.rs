@@ -1,10 +1,9 @@
 //! What follows a season: retreats open, centres taken, victory, the next phase.
 
 use super::Standard;
-use crate::board::{Owner, Place, Province, Set, Terrain, members};
-use crate::position::{Position, Unit};
-use crate::rules::{Event, Report, phases};
-use crate::season::Turn;
+use crate::board::Set;
+use crate::rules::phases;
+use crate::rules::prelude::*;
 
 /// The places next to a unit, but for the provinces closed to it.
 pub(super) fn open_places(rules: &Standard, unit: &Unit, closed: Set) -> Vec<Place> {

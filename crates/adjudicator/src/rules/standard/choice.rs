@@ -5,9 +5,8 @@ use super::given::{Given, candidates, choose};
 use super::legality::{Fault, Legality, Orders, Piece};
 use super::order::Order;
 use crate::board::arena::Width;
-use crate::board::{Place, Province};
 use crate::judge::Set;
-use crate::position::{Kind, Position};
+use crate::rules::prelude::*;
 
 /// The orders that are followed, one a unit, with the entry each came from.
 pub(super) struct Chosen<P> {

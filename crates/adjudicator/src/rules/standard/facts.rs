@@ -1,7 +1,6 @@
 //! Facts that standard Diplomacy keeps between phases: how long units have been away from any centre.
 
-use crate::board::Board;
-use crate::position::{Position, Unit};
+use crate::rules::prelude::*;
 
 /// `away Russia A lvn 3`: the seasons a unit has spent outside any supply centre (`civil_disorder=oldest`).
 pub(super) fn away(board: &Board, position: &Position, unit: &Unit) -> u32 {

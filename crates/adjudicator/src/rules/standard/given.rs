@@ -3,13 +3,10 @@
 use super::grammar::GRAMMAR;
 use super::order::{Order, Ordered};
 use super::{Standard, standing};
-use crate::board::{Owner, Province};
+use crate::orders::Slip;
 use crate::orders::policy::{Country, Leniency, MissingOne, Slight};
-use crate::orders::{Code, Reading, Slip};
-use crate::position::{Kind, Position};
 use crate::rules::given::held;
-use crate::rules::{Origin, Reason, Sheets, Written};
-use crate::terms::{Stated, Term};
+use crate::rules::prelude::*;
 
 /// One order of one player as it came, before anything is judged.
 #[derive(Clone, Debug, Default)]
@@ -150,10 +147,10 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
         entry.refuse("misspelt");
     }
     if has(Code::Power) && reading_rules.nationality_wrong() == Country::Illegal {
-        entry.refuse_for(Reason::of("nationality").with("what", "wrong"));
+        entry.refuse_for(because("nationality", "wrong"));
     }
     if reading_rules.nationality_missing() == Country::Illegal && slipped(Slip::NoCountry) {
-        entry.refuse_for(Reason::of("nationality").with("what", "missing"));
+        entry.refuse_for(because("nationality", "missing"));
     }
     if slipped(Slip::OwnProvince) {
         entry.refuse("into-itself");

@@ -1,7 +1,7 @@
 //! The table of the orders of standard Diplomacy and of 1897 (grammar.md, 4.1).
 
-use crate::board::{Place, Province};
-use crate::terms::{UnitRef, grammar};
+use crate::rules::prelude::*;
+use crate::terms::grammar;
 
 grammar! {
     /// An order of standard Diplomacy, or 1897's choice of a home centre.

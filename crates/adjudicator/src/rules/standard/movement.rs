@@ -7,15 +7,10 @@ use super::legality::{Fault, Legality};
 use super::order::{Order, form};
 use super::{Standard, after, facts, reasons};
 use crate::board::arena::Width;
-use crate::board::{Owner, Place, Province};
 use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
-use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::phases::destroy;
 use crate::rules::pins::Pins;
-use crate::rules::rulings::Book;
-use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
-use crate::season::{Phase, Turn};
-use crate::terms::Stated;
+use crate::rules::prelude::*;
 
 /// Plays a movement phase.
 pub(super) fn play<S: Width>(

@@ -1,9 +1,7 @@
 //! The orders of standard Diplomacy as types, and their strict canonical text.
 
 use super::grammar::Order as Form;
-use crate::board::{Board, Place, Province};
-use crate::position::Kind;
-use crate::terms::{Term, UnitRef};
+use crate::rules::prelude::*;
 
 /// An order of any phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

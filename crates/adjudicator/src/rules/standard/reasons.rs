@@ -4,11 +4,9 @@ use super::Standard;
 use super::legality::Fault;
 use super::movement::Phased;
 use super::order::Order;
-use crate::board::Province;
 use crate::board::arena::Width;
 use crate::judge::{Dislodging, Finding, How, NOWHERE, Set, Why};
-use crate::position::Unit;
-use crate::rules::Reason;
+use crate::rules::prelude::*;
 
 /// The causes of one phase.
 pub(super) struct Words<'a, 'b, S: Set> {

@@ -5,12 +5,10 @@ use super::house::{Disorder, SameRetreat};
 use super::movement::refused_line;
 use super::order::{Order, form};
 use super::{Standard, after, facts};
-use crate::board::{Place, Province, Set};
-use crate::draw::Draws;
+use crate::board::Set;
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
-use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::phases::{destroy, retreats};
-use crate::rules::{Line, Reason, Report, Shape, Verdict};
+use crate::rules::prelude::*;
 
 /// The places open to a dislodged unit: as the position says, or worked out from attackers and stand-offs.
 pub(super) fn open(rules: &Standard, position: &Position, dislodged: &Dislodged) -> Vec<Place> {

@@ -6,12 +6,8 @@ use super::given::Given;
 use super::grammar::GRAMMAR;
 use super::house::Proxies;
 use super::order::Order;
-use crate::board::Owner;
-use crate::orders::Reading;
 use crate::orders::policy::PoorOrders;
-use crate::position::{Position, Unit};
-use crate::rules::{Reason, Report, Sheets};
-use crate::terms::Term;
+use crate::rules::prelude::*;
 
 /// Perpetual orders (`perpetual_orders=yes`): kept as `perpetual Germany: A hol H`, they hold for a unit that has no other
 /// order, until it gets one.

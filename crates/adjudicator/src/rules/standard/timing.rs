@@ -1,5 +1,6 @@
 //! How many movement phases a second the judge decides: the figures of `zine judge --time` and of the benchmarks.
 
+use crate::rules::prelude::*;
 use std::time::{Duration, Instant};
 
 use super::choice::settle_orders;
@@ -8,8 +9,6 @@ use super::order::Order;
 use super::{Standard, given};
 use crate::board::arena::Width;
 use crate::judge::{Broad, Finding, Set, Usual, Vast, Wide, explain};
-use crate::position::Position;
-use crate::rules::{RuleSet, Sheets};
 
 /// A movement phase with its orders read.
 #[derive(Clone, Debug)]

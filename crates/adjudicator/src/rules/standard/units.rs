@@ -1,8 +1,6 @@
 //! Which unit an order means.
 
-use crate::board::{Board, Province};
-use crate::position::{Position, Unit};
-use crate::season::Phase;
+use crate::rules::prelude::*;
 
 /// The unit an order names: in a retreat phase a dislodged one where there is one.
 pub(super) fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {

@@ -4,10 +4,8 @@
 use super::grammar::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::space::Piece;
-use crate::board::{Place, Province, Terrain};
 use crate::judge::{Set, Wide};
-use crate::position::{Kind, Unit};
-use crate::terms::At;
+use crate::rules::prelude::*;
 
 /// Who acts: a unit on the board or a piece in hyperspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The table of the orders of the Swiss Variant (grammar.md, 4.2; S-7, S-16, S-26, S-29).
 
-use crate::board::{Owner, Place, Province};
-use crate::terms::{Coast, UnitRef, grammar};
+use crate::rules::prelude::*;
+use crate::terms::{Coast, grammar};
 
 grammar! {
     /// An order of the Swiss Variant.

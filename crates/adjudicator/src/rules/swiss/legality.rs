@@ -5,10 +5,9 @@ use super::actors::{Actor, Doing, Drawn, Legality, Who, assign};
 use super::grammar::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::space::Piece;
-use crate::board::{Place, Province, Set as Provinces, Terrain};
+use crate::board::Set as Provinces;
 use crate::judge::on_some_route;
-use crate::position::{Kind, Unit};
-use crate::terms::{At, UnitRef};
+use crate::rules::prelude::*;
 
 /// Finds out what everybody does. `invalid` has what is known of orders that are for no unit.
 pub fn legality(reach: &Reach, units: &[Unit], given: &[Given], drawn: Option<&Drawn>) -> Legality {
@@ -76,7 +75,7 @@ fn leave(reach: &Reach, piece: &Piece, to: Place, hyper: bool) -> Result<Doing, 
 fn enter(reach: &Reach, unit: &Unit) -> Result<Doing, Fault> {
     let from = reach.board.province_of(unit.place);
     if unit.owner != reach.places.trogs {
-        return Err(Fault::of("hyper-piece").with("what", "owner"));
+        return Err(because("hyper-piece", "owner"));
     }
     if reach.space.ends(reach.places, from, reach.now).is_empty() {
         return Err(Fault::of("no-linkage").with("ends", "one"));

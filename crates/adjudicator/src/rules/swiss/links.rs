@@ -4,7 +4,7 @@ use super::board::Places;
 use super::grammar::{Given, Order};
 use super::reach::Fault;
 use super::space::{Pair, Space, Span, When, permanent};
-use crate::board::{Board, Owner, Province};
+use crate::rules::prelude::*;
 
 /// A Link or Separate order of this season.
 pub struct Tie {

@@ -27,13 +27,9 @@ mod trial;
 mod turns;
 mod winter;
 
-use super::rulings::Book;
-use super::{Basis, Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
-use crate::board::{Board, Owner};
-use crate::draw::Draws;
-use crate::orders::{MailRules, Policy, Reader};
-use crate::position::Position;
-use crate::season::{Phase, Season, Turn};
+use super::{Basis, SwitchError};
+use crate::orders::{MailRules, Policy};
+use crate::rules::prelude::*;
 use crate::switches::switches;
 use board::Places;
 use grammar::Given;

@@ -12,13 +12,9 @@ use super::retreats;
 use super::space::{Pair, Piece, Space, When};
 use super::turns;
 use super::{Exchange, Rules, SwissEntry};
-use crate::board::{Place, Province, Terrain};
-use crate::draw::Draws;
 use crate::judge::{Combat, Outcome, Set, Solution, Wide};
-use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::Report;
 use crate::rules::pins::Pins;
-use crate::rules::rulings::Book;
+use crate::rules::prelude::*;
 
 /// A phase that has been fought.
 pub struct Fought<'a> {
@@ -133,16 +129,16 @@ pub fn consent(rules: &Rules, space: &mut Space, now: When, g: &Given, ties: &[T
         _ => return Ok(()),
     };
     if g.owner != rules.places.trogs {
-        return Err(Fault::of("link-void").with("what", "trogs"));
+        return Err(because("link-void", "trogs"));
     }
     if pair.0 == pair.1 {
-        return Err(Fault::of("link-void").with("what", "two"));
+        return Err(because("link-void", "two"));
     }
     if !grant {
         let before = space.consents.len();
         space.consents.retain(|c| *c != (power, pair));
         if space.consents.len() == before {
-            return Err(Fault::of("link-void").with("what", "nothing"));
+            return Err(because("link-void", "nothing"));
         }
         return Ok(());
     }
@@ -179,10 +175,10 @@ fn draw(
         };
         let piece = lost.iter().find(|p| p.number == number).copied();
         match (&g.order, piece) {
-            _ if g.owner != places.trogs => notes[i] = Some(Fault::of("hyper-piece").with("what", "owner")),
-            (_, None) => notes[i] = Some(Fault::of("hyper-piece").with("what", "none")),
+            _ if g.owner != places.trogs => notes[i] = Some(because("hyper-piece", "owner")),
+            (_, None) => notes[i] = Some(because("hyper-piece", "none")),
             (Ok(Order::LostFirst { .. }), _) if named && chosen != piece => {
-                notes[i] = Some(Fault::of("hyper-order").with("what", "one"));
+                notes[i] = Some(because("hyper-order", "one"));
             }
             (Ok(Order::LostFirst { .. }), _) => (chosen, named) = (piece, true),
             (Ok(Order::LostCoast { coast, .. }), _) => coasts.push((number, &coast.0)),

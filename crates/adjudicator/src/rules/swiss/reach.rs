@@ -2,8 +2,8 @@
 
 use super::board::Places;
 use super::space::{Pair, Space, When, permanent};
-use crate::board::{Board, Owner, Place, Province, Set, Terrain, members, spread};
-use crate::position::{Kind, Unit};
+use crate::board::{Set, spread};
+use crate::rules::prelude::*;
 
 /// Why an order is invalid.
 pub use crate::rules::Reason as Fault;
@@ -44,7 +44,7 @@ impl Reach<'_> {
         }
         let swiss = from == self.places.swi || to == self.places.swi;
         if swiss && (unit.owner != self.places.trogs || unit.kind != Kind::Army) {
-            return Err(Fault::of("swiss-border").with("what", "border"));
+            return Err(because("swiss-border", "border"));
         }
         Ok(())
     }
@@ -65,7 +65,7 @@ impl Reach<'_> {
         let province = self.board.province_of(to);
         let info = self.board.province(province);
         if info.impassable {
-            return Err(Fault::of("swiss-border").with("what", "nar"));
+            return Err(because("swiss-border", "nar"));
         }
         if unit.kind != Kind::Fleet {
             return Ok(province.place());
@@ -82,7 +82,7 @@ impl Reach<'_> {
         self.may_use(unit.owner, from, goal)?;
         let foreign = unit.owner != self.places.trogs;
         if foreign && goal == self.places.swi && !permanent(self.places, from, goal) && !self.any_link {
-            return Err(Fault::of("swiss-border").with("what", "hyper"));
+            return Err(because("swiss-border", "hyper"));
         }
         self.coast(unit, to)
     }
@@ -107,7 +107,7 @@ impl Reach<'_> {
             return Err(Fault::of("support-out-of-reach").with("to", to));
         }
         if self.board.province(to).impassable {
-            return Err(Fault::of("swiss-border").with("what", "nar"));
+            return Err(because("swiss-border", "nar"));
         }
         if hyper {
             return self.may_use(unit.owner, from, to);

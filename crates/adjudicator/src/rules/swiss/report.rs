@@ -1,7 +1,7 @@
 //! What is printed: every order with its outcome and reason, links and separations, and the tables (S-36).
 
 use super::Rules;
-use crate::terms::{Stated, UnitRef};
+use crate::rules::prelude::*;
 
 use super::actors::{Doing, Drawn, Legality, Who};
 use super::grammar::{Given, Order};
@@ -9,10 +9,7 @@ use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
 use super::space::{Space, Span, When};
 use crate::judge::{Finding, How, Set, Why, Wide, explain};
-use crate::position::{Kind, Unit};
 use crate::rules::pins::Pins;
-use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Message, Origin, Reason, Report, Shape, Verdict};
 
 /// The lines and events of a movement phase, but for links and separations.
 pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &mut Report) {

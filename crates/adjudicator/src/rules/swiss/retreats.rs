@@ -5,11 +5,8 @@ use super::reach::{Fault, Reach};
 use super::space::{Space, When};
 use super::turns;
 use super::{Rules, SwissEntry};
-use crate::board::{Place, Province, Terrain, members};
-use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::phases::retreats::{clashes, closed};
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
-use crate::terms::UnitRef;
+use crate::rules::prelude::*;
 
 /// The places a dislodged unit can go to and live, through either space.
 pub fn open(
@@ -119,7 +116,7 @@ fn consents(rules: &Rules, space: &mut Space, now: When, given: &[Given], invali
                 invalid[i] = super::movement::consent(rules, space, now, g, &[]).err();
             }
             Ok(order) if order.unit().is_some() => {}
-            Ok(_) => invalid[i] = Some(Fault::of("not-dislodged").with("what", "order")),
+            Ok(_) => invalid[i] = Some(because("not-dislodged", "order")),
             Err(why) => invalid[i] = Some(Fault::of("unreadable").with("message", why.clone())),
         }
     }
@@ -140,7 +137,7 @@ fn assign(
         let mut waiting = position.dislodged.iter().map(|d| &d.unit);
         let found = waiting.position(|u| u.owner == g.owner && Some(board.province_of(u.place)) == at);
         match found {
-            None => invalid[i] = Some(Fault::of("not-dislodged").with("what", "unit")),
+            None => invalid[i] = Some(because("not-dislodged", "unit")),
             Some(d) if named.kind.is_some_and(|k| k != position.dislodged[d].unit.kind) => {
                 invalid[i] = Some(Fault::of("kind-wrong"));
             }
@@ -171,7 +168,7 @@ fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<
         Err(_) => return Err(Fault::of("unreadable")),
         Ok(Order::Disband { .. }) => return Ok(Fate::Dies("death")),
         Ok(Order::Move { to, hyper, convoy: false, .. }) => (*to, *hyper),
-        Ok(_) => return Err(Fault::of("not-dislodged").with("what", "order")),
+        Ok(_) => return Err(because("not-dislodged", "order")),
     };
     let place =
         if hyper { reach.through_hyperspace(&d.unit, to)? } else { reach.by_land_or_sea(&d.unit, to)? };

@@ -2,11 +2,7 @@
 //! (S-4 to S-6, S-10 to S-12, S-26, section 10).
 
 use super::board::Places;
-use crate::board::{Board, Owner, Province};
-use crate::position::Kind;
-use crate::rules::Message;
-use crate::season::{Phase, Season, Turn};
-use crate::terms::{At, UnitRef};
+use crate::rules::prelude::*;
 
 /// A season of moves: `S1901`, `F1901`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,12 +2,7 @@
 
 use super::space::{Space, When};
 use super::{Swiss, board};
-use crate::board::{Board, Owner, Place, Province, members};
-use crate::diagnostic::Source;
-use crate::draw::Draws;
-use crate::position::{Kind, Position, Unit};
-use crate::rules::{Report, RuleSet, Rulings, Sheets, Switches, Verdict};
-use crate::season::Phase;
+use crate::rules::prelude::*;
 
 /// A source of numbers that is the same every time.
 struct Dice(u64);

@@ -5,9 +5,8 @@ use super::Rules;
 use super::links;
 use super::report;
 use super::space::{Space, When};
-use crate::position::Position;
-use crate::rules::{Event, Report, phases};
-use crate::season::Phase;
+use crate::rules::phases;
+use crate::rules::prelude::*;
 
 /// Ends a phase: the season closes unless dislodged units wait.
 pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: Space) {

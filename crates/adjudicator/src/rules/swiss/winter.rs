@@ -5,11 +5,9 @@ use super::reach::Fault;
 use super::space::Space;
 use super::turns;
 use super::{Rules, Winter1900};
-use crate::board::{Owner, Place, Province, Set};
-use crate::position::{Kind, Position, Unit};
+use crate::board::Set;
 use crate::rules::phases::winter::steps;
-use crate::rules::{Event, Line, Report, Shape};
-use crate::terms::{At, UnitRef};
+use crate::rules::prelude::*;
 
 /// Plays the phase.
 pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
@@ -48,7 +46,7 @@ impl Winter<'_> {
                 Ok(Order::Build { unit: UnitRef { kind, at: At::Place(place), .. } }) => {
                     self.build(owner, kind.unwrap_or(Kind::Army), *place).map(|site| built.push(site)).err()
                 }
-                Ok(Order::Waive {}) => Some(Fault::of("build-form").with("what", "waive")),
+                Ok(Order::Waive {}) => Some(because("build-form", "waive")),
                 other => Some(not_winter(other)),
             };
             self.line(g, fault);
@@ -132,9 +130,7 @@ impl Winter<'_> {
                 Ok(Order::Build { unit: UnitRef { kind, at: At::Place(place), .. } }) => {
                     self.build(owner, kind.unwrap_or(Kind::Army), *place).map(|_| built += 1).err()
                 }
-                Ok(Order::Remove { .. }) if removed >= excess => {
-                    Some(Fault::of("no-removal").with("what", "due"))
-                }
+                Ok(Order::Remove { .. }) if removed >= excess => Some(because("no-removal", "due")),
                 Ok(Order::Remove { unit }) => self.remove(owner, unit).map(|_| removed += 1).err(),
                 other => Some(not_winter(other)),
             };
@@ -168,7 +164,7 @@ impl Winter<'_> {
                     .iter()
                     .position(|u| u.owner == owner && fits(u.kind) && board.province_of(u.place) == province);
                 // What was built this winter cannot be removed: then nothing is due.
-                let found = found.ok_or_else(|| Fault::of("no-removal").with("what", "unit"))?;
+                let found = found.ok_or_else(|| because("no-removal", "unit"))?;
                 units.remove(found);
             }
             _ => {
@@ -181,8 +177,8 @@ impl Winter<'_> {
                     Some(at) if number.is_some() || count == 1 => {
                         self.space.pieces.remove(at);
                     }
-                    Some(_) => return Err(Fault::of("hyper-piece").with("what", "number")),
-                    None => return Err(Fault::of("hyper-piece").with("what", "none")),
+                    Some(_) => return Err(because("hyper-piece", "number")),
+                    None => return Err(because("hyper-piece", "none")),
                 }
             }
         }
@@ -231,6 +227,6 @@ impl Winter<'_> {
 fn not_winter(order: &Result<Order, String>) -> Fault {
     match order {
         Err(why) => Fault::of("unreadable").with("message", why.clone()),
-        Ok(_) => Fault::of("build-form").with("what", "order"),
+        Ok(_) => because("build-form", "order"),
     }
 }
