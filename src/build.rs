@@ -282,14 +282,13 @@ mod paper {
             files: pdf_and_cover(
                 content,
                 number,
-                &printed.set,
+                printed.set,
                 &printed.composed,
                 &printed.assets,
                 &press.fonts,
             )?,
             ..Built::default()
         };
-        built.faults.extend(printed.set.warnings.iter().cloned());
         let source = press.templates.print(&printed.composed.issue, None, &plain(&attached))?;
         let inputs = press.inputs(&source, &printed.assets);
         built.files.insert(inputs_file(number), inputs.into_bytes());
@@ -318,7 +317,14 @@ mod paper {
             }
         }
         let pdf = pdf_name(content, number);
-        let mut issue = printed.composed.issue.clone();
+        let mut issue = match content.on_paper() {
+            std::borrow::Cow::Borrowed(_) => printed.composed.issue.clone(),
+            // The web has other names than paper.
+            std::borrow::Cow::Owned(_) => {
+                let books = Some(&printed.accounts.reckoning.books);
+                crate::compose::compose_for_web(content, games, books, number, draft).0.issue
+            }
+        };
         issue.words = crate::site::words(content, number);
         crate::compose::cited::fill(content, number, &mut issue);
         let place = Number {
@@ -387,16 +393,16 @@ mod paper {
     pub fn pdf_and_cover(
         content: &Content,
         number: Name,
-        set: &Typeset,
+        set: Typeset,
         composed: &Composed,
         assets: &Assets,
         fonts: &Fonts,
     ) -> Result<BTreeMap<String, Vec<u8>>, Vec<Diagnostic>> {
         let pdf = kept::made(number, &pdf_name(content, number));
-        let mut files = BTreeMap::from([(pdf, set.pdf()?)]);
         let picture = pictured(content, number, composed, assets);
         // A picture that cannot be shown is no reason to have none.
         let cover = typeset::cover(&composed.issue, picture, fonts).or_else(|| set.cover(COVER));
+        let mut files = BTreeMap::from([(pdf, set.into_pdf()?)]);
         if let Some(cover) = cover.filter(|_| !number.is_flyer()) {
             files.insert(kept::made(number, "cover.png"), cover);
         }

@@ -70,6 +70,34 @@ pub fn found(content: &Content, issue: &Issue, set: &Typeset) -> (Vec<Diagnostic
     (out, Some(white))
 }
 
+/// The warnings of an issue as it was set, those on characters that no font has each with the first place in each file they come
+/// from. `known` are the faults that name some already.
+pub fn warned(content: &Content, issue: &Issue, set: &Typeset, known: &[Diagnostic]) -> Vec<Diagnostic> {
+    let mut out: Vec<Diagnostic> = set.warnings.iter().filter(|w| w.code != "glyph").cloned().collect();
+    let games = content.games.iter().map(|g| &g.source);
+    let files = [&content.people_source, &issue.source, &content.source, &content.waiting_source];
+    let files: Vec<&Source> = files.into_iter().chain(games).collect();
+    for c in &set.missing {
+        let sign = format!("{c} (U+{:04X})", u32::from(*c));
+        let named = known.iter().any(|d| d.code == "glyph" && d.message.contains(&sign));
+        let fault = |times: usize| {
+            let more = if times > 1 { format!(", {times} times in this file") } else { String::new() };
+            let said = format!("no font has {sign}: a white square stands for it{more}");
+            Diagnostic::warning("glyph", said)
+        };
+        let help = "put a font that has it into fonts/, or give print_name in people.toml";
+        let here = files.iter().filter_map(|f| Some((f, f.text.find(*c)?)));
+        let found =
+            here.map(|(f, at)| fault(f.text.matches(*c).count()).at(f, at..at + c.len_utf8()).help(help));
+        let before = out.len();
+        out.extend(found);
+        if out.len() == before && !named {
+            out.push(fault(1).in_file(issue.source.name.clone()).help(help));
+        }
+    }
+    out
+}
+
 /// The note on too much white, and how white the pages but the last are, in thousandths.
 fn blank(issue: &Issue, seen: &Seen) -> (Option<Diagnostic>, i64) {
     let inner = &seen.white[..seen.white.len().saturating_sub(1).max(1).min(seen.white.len())];

@@ -95,12 +95,14 @@ fn print(
         let issue = content.issue(number).ok_or_else(Vec::new)?;
         let wishes = crate::planning::wishes(content, issue, &ready, &[]);
         let set = press.lay(content, issue, &ready, &wishes, None)?.set;
+        let (pages, warned) =
+            (set.pages() as i64, crate::findings::warned(content, issue, &set, &ready.faults));
         let mut files =
-            build::pdf_and_cover(content, number.into(), &set, &ready.composed, &ready.assets, &press.fonts)?;
+            build::pdf_and_cover(content, number.into(), set, &ready.composed, &ready.assets, &press.fonts)?;
         files.insert(build::inputs_file(number), inputs.into_bytes());
-        let faults = ready.faults.into_iter().chain(set.warnings.iter().cloned()).collect();
+        let faults = ready.faults.into_iter().chain(warned).collect();
         let names = files.keys().cloned().collect();
-        Ok((Printed { number, pages: set.pages() as i64, files: names, faults }, files))
+        Ok((Printed { number, pages, files: names, faults }, files))
     };
     let made: Vec<Result<_, Vec<Diagnostic>>> = std::thread::scope(|scope| {
         let workers: Vec<_> = bundle.into_iter().map(|issue| scope.spawn(|| one(issue))).collect();

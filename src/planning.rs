@@ -71,6 +71,7 @@ pub fn wishes(content: &Content, issue: &Issue, ready: &Prepared, optional: &[St
         order,
         slips: !leaf && may("slip"),
         sheet: leaf,
+        few: page.look == "compact",
         map: if may("map") { model.conference_map.clone() } else { String::new() },
         names: model.games.iter().map(|g| (g.id.clone(), g.name.clone())).collect(),
     }

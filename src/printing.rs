@@ -179,6 +179,8 @@ impl Press {
                     let fillers = used(&mut ready.composed, free, laid.plan.as_ref());
                     let (found, white) = findings::found(content, issue, &laid.set);
                     ready.faults.extend(found);
+                    let warned = findings::warned(content, issue, &laid.set, &ready.faults);
+                    ready.faults.extend(warned);
                     let kept = laid.plan.clone().map(|plan| Kept { of, plan });
                     let kept = kept.and_then(|kept| serde_json::to_string_pretty(&kept).ok());
                     let mut printed = Printed {
@@ -214,7 +216,8 @@ impl Press {
     pub fn prepare(&self, edition: &Edition, books: &Books) -> Result<Prepared, Vec<Diagnostic>> {
         let Edition { folder, content, games, number, draft, attachments } = *edition;
         let covers = |c| self.fonts.covers(c);
-        let (composed, mut faults) = compose(content, games, Some(books), number, draft, Some(&covers));
+        let paper = content.on_paper();
+        let (composed, mut faults) = compose(&paper, games, Some(books), number, draft, Some(&covers));
         let mut assets: Assets = composed.assets.clone();
         if let Some(issue) = content.issue(number) {
             let (pictures, missing) = content::named_pictures(folder, issue, &composed.pictures);

@@ -1,5 +1,7 @@
 //! A game as an issue prints it.
 
+use std::collections::BTreeSet;
+
 use crate::board::{Board, Owner};
 use crate::content::game::{EndKind, Press as PressKind};
 use crate::content::zine::Reprint;
@@ -66,6 +68,7 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
     let style = style(composer, history);
     let gm = history.gm(composer.content).to_string();
     let last = history.phases.last().map(|p| p.turn);
+    let rules = house(composer, history);
     let mut out = Game {
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
@@ -83,7 +86,8 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
         guarantor: file.guarantor(history.at).map(|g| (g.person.get_ref(), g.zine.clone())).map(
             |(id, zine)| Guarantor { name: composer.content.name(id), zine, person: composer.person(id) },
         ),
-        house: house(&composer.words, history),
+        house: rules.0,
+        house_short: rules.1,
         signs: signs(&composer.words.on(board, style)),
         held: here.held.as_ref().map(|why| held(&composer.words, why)),
         draft: if composer.draft { unsettled(composer, history, played) } else { String::new() },
@@ -351,21 +355,34 @@ pub(super) fn rules_named(words: &Words, rules: &str) -> Option<String> {
 }
 
 /// The house rules the game is played by, as far as they are not the usual ones: presets by name, of the rest what the
-/// value in force does.
-fn house(words: &Words, history: &History) -> String {
+/// value in force does, with the number of the zine's own paragraph; and the same with these numbers alone.
+fn house(composer: &Composer, history: &History) -> (String, String) {
+    let words = &composer.words;
     let entry = rules::find(history.rules.name());
     let usual = |key: &str| entry.and_then(|e| e.switch(key)).and_then(|s| s.values.first()).copied();
-    let mut out: Vec<String> = Vec::new();
+    let mut numbers: BTreeSet<usize> = BTreeSet::new();
+    let (mut long, mut short): (Vec<String>, Vec<String>) = Default::default();
     for switch in history.in_force.iter().filter(|s| usual(&s.key) != Some(s.value.as_str())) {
         let text = match switch.by.starts_with("preset ") {
             true => switch.by.clone(),
             false => words.switch(&switch.key, &switch.value),
         };
-        if !out.contains(&text) {
-            out.push(text);
+        let number = super::texts::paragraph_of(composer, switch);
+        let said = match number {
+            Some(n) => {
+                words.say("house-rule-of", &[("text", Fact::Text(text)), ("n", Fact::Count(n as i64))])
+            }
+            None => text,
+        };
+        numbers.extend(number);
+        if !long.contains(&said) {
+            short.extend(number.is_none().then(|| said.clone()));
+            long.push(said);
         }
     }
-    words.beside(&out)
+    short.splice(0..0, numbers.iter().map(usize::to_string));
+    let short = if numbers.is_empty() { String::new() } else { short.join(", ") };
+    (words.beside(&long), short)
 }
 
 /// Letters and hatchings of the powers: the letters are those of the board's names, in every language.

@@ -207,6 +207,16 @@ fn set_by(words: &crate::words::Words, front: &crate::content::prose::HouseFront
     (!list.is_empty()).then(|| Block::Paragraph { text: vec![text] })
 }
 
+/// The number of the paragraph of the zine's own house rules that explains a switch in force, from 1.
+pub(super) fn paragraph_of(composer: &Composer, switch: &crate::games::InForce) -> Option<usize> {
+    let number: i64 = switch.by.strip_prefix("issue ")?.parse().ok()?;
+    let file = composer.content.issue(number)?.house_rules.as_ref()?;
+    let paragraph = file.front.switches.get(&switch.key)?.get_ref().paragraph.as_ref()?.get_ref();
+    let reading = reading(file, "house-rules".into(), 1, composer.covers);
+    let (text, _) = markdown::rules(&file.source, &reading);
+    text.items.iter().position(|rule| rule.id == paragraph.trim_start_matches('#')).map(|at| at + 1)
+}
+
 /// A switch must name the paragraph that explains it to the players.
 fn paragraph(
     composer: &mut Composer,

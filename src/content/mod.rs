@@ -16,6 +16,7 @@ pub mod schema;
 pub mod seal;
 pub mod zine;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::accounts::history::Elsewhere;
@@ -81,6 +82,18 @@ pub struct Content {
 }
 
 impl Content {
+    /// The same with everybody's name as it stands on paper.
+    pub fn on_paper(&self) -> Cow<'_, Content> {
+        if self.people.values().all(|person| person.print_name.is_none()) {
+            return Cow::Borrowed(self);
+        }
+        let mut out = self.clone();
+        for person in out.people.values_mut() {
+            person.name = person.print_name.take().unwrap_or_else(|| std::mem::take(&mut person.name));
+        }
+        Cow::Owned(out)
+    }
+
     /// A game by id.
     pub fn game(&self, id: &str) -> Option<&Game> {
         self.games.iter().find(|g| g.id == id)

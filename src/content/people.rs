@@ -18,6 +18,8 @@ pub type People = BTreeMap<String, Person>;
 pub struct Person {
     /// The name as printed.
     pub name: String,
+    /// The name on paper, if fonts lack some of its letters; the web has the name itself.
+    pub print_name: Option<String>,
     /// The name as sorted, if not by its last word.
     pub sort: Option<String>,
     /// The address label, a line each; `% Name` is care of.
@@ -154,8 +156,9 @@ impl Person {
         let missing = |lines: &[String]| {
             lines.iter().flat_map(|l| l.chars()).find(|c| !c.is_whitespace() && !covers(*c))
         };
-        let (name, odd) = (missing(std::slice::from_ref(&self.name)), missing(&self.address));
-        let mut out = Posted { name: self.name.clone(), address: self.address.clone(), odd: None };
+        let own = self.print_name.as_ref().unwrap_or(&self.name);
+        let (name, odd) = (missing(std::slice::from_ref(own)), missing(&self.address));
+        let mut out = Posted { name: own.clone(), address: self.address.clone(), odd: None };
         match self.latin.split_first() {
             Some((first, rest)) if name.is_some() => {
                 out.name.clone_from(first);

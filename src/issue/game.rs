@@ -42,6 +42,9 @@ pub struct Game {
     pub guarantor: Option<Guarantor>,
     /// The house rules it is played by (`preset 2000, double_orders = hold`); empty for the usual ones.
     pub house: String,
+    /// The same with the numbers of paragraphs instead of words, where the zine's own house rules have one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub house_short: String,
     /// What is not settled of the mail of a draft: orders that are not read, rulings that match nothing.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub draft: String,

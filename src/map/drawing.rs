@@ -763,12 +763,11 @@ impl Canvas {
     ) -> (Vec<u8>, Vec<u16>) {
         let mut steps = vec![u8::MAX; self.of.len()];
         let mut what = vec![FREE; self.of.len()];
-        let mut edge: Vec<usize> = Vec::new();
         for i in (0..self.of.len()).filter(|i| start(*i)) {
             (steps[i], what[i]) = (0, told(i));
-            edge.push(i);
         }
-        edge.retain(|i| self.beside(*i).iter().any(|j| steps[*j] != 0));
+        let outer = |i: &usize| steps[*i] == 0 && self.beside(*i).iter().any(|j| steps[*j] != 0);
+        let mut edge: Vec<usize> = (0..self.of.len()).filter(outer).collect();
         for step in 1..=reach {
             let mut next = Vec::new();
             for i in edge {

@@ -424,9 +424,9 @@ fn the_author_of_grey_press_is_in_no_output() {
 
 #[test]
 fn a_character_that_no_font_has_stands_as_a_white_square_and_is_named() {
-    let (text, missing) = fonts().boxed("Dear editor,\n漢字 and 🙂 and Żółć\n");
-    assert_eq!(text, "Dear editor,\n□□ and □ and Żółć\n");
-    assert_eq!(missing.into_iter().collect::<String>(), "字漢🙂");
+    let (text, missing) = fonts().boxed("Dear editor,\n漢字 and 🙂 and ไทย and Żółć\n");
+    assert_eq!(text, "Dear editor,\n漢字 and □ and □□□ and Żółć\n");
+    assert_eq!(missing.into_iter().collect::<String>(), "ทยไ🙂");
     assert!(fonts().covers('□'));
 }
 

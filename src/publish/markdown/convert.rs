@@ -251,9 +251,9 @@ impl<'a> Converter<'a> {
                 }
                 None if reason(c).is_some() => {}
                 None => {
-                    let message = format!("no font has the character \u{201c}{c}\u{201d} (U+{code:04X})");
+                    let message = format!("no font has {c} (U+{code:04X}): a white square stands for it");
                     let help = "put a font that has it into fonts/, or write it otherwise";
-                    self.error_at("glyph", message, range, help);
+                    self.found.push(Diagnostic::warning("glyph", message).at(self.source, range).help(help));
                 }
             }
         }

@@ -131,6 +131,8 @@ pub struct Wishes {
     pub map: String,
     /// It is a flyer: a leaf a game, with the first game below its head.
     pub sheet: bool,
+    /// Few pages count more than wide maps.
+    pub few: bool,
     /// Names of the games by anchor, for the running foot.
     pub names: BTreeMap<String, String>,
 }
@@ -217,10 +219,12 @@ impl Plan {
     /// What fills pages that were left, in words.
     pub fn fillers(&self) -> Vec<String> {
         let mut out = Vec::new();
-        for (game, piece) in self.games.iter().flat_map(|g| g.pieces.iter().map(move |p| (g, p))) {
-            match piece.split(':').collect::<Vec<_>>()[..] {
-                ["slip", id] => out.push(format!("an order slip ({id})")),
-                ["map"] => out.push(format!("a conference map (behind {})", game.id)),
+        let front = self.front.iter().map(|piece| ("the front page", piece));
+        let behind = self.games.iter().flat_map(|g| g.pieces.iter().map(|piece| (g.id.as_str(), piece)));
+        for (place, piece) in front.chain(behind) {
+            match piece.split_once(':') {
+                Some(("slip", id)) => out.push(format!("an order slip ({id})")),
+                None if piece == "map" => out.push(format!("a conference map (behind {place})")),
                 _ => {}
             }
         }

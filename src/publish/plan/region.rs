@@ -31,8 +31,24 @@ pub(super) struct Laid {
     pub placed: Placed,
     /// Whether an order slip fills it.
     pub slip: bool,
+    /// Room left before a slip filled it.
+    pub room: Units,
     /// Departures from the best.
     pub cost: i64,
+}
+
+/// A region's own matter laid out in one shape, without what stands behind it.
+#[derive(Clone, Debug)]
+pub(super) struct Shaped {
+    placed: Placed,
+    cost: i64,
+    /// Height of the columns of each of its pages.
+    rooms: Vec<Units>,
+    /// Page, column and height where it ends.
+    end: (u32, usize, Units),
+    /// The game itself ends on the page it opens.
+    whole: bool,
+    gaps: Units,
 }
 
 /// The page as far as filling it goes.
@@ -43,8 +59,6 @@ pub(super) struct PageSize<'a> {
     pub margin: Units,
     /// What a text loses where it goes on in the next column.
     pub loss: Units,
-    /// Whether every width of a map is tried, not only the likely ones.
-    pub fine: bool,
 }
 
 /// A block in a column.
@@ -126,65 +140,93 @@ impl<'a> PageSize<'a> {
         units(self.sizes.line)
     }
 
-    /// Lays a region out that begins on a page, with pieces of these heights behind it, on exactly so many pages if
-    /// that can be. `slips` says whether an order slip may fill it.
-    pub fn lay(
-        &self,
-        region: &Region,
-        pieces: &[Units],
-        start: u32,
-        pages: u32,
-        slips: bool,
-    ) -> Option<Laid> {
-        let shapes = |rows: i32| Shape { width: 100, rows, ..Shape::default() };
+    /// The shapes of a region that begins on an even or odd page and takes so many pages, each with its own matter laid out.
+    pub fn shaped(&self, region: &Region, start: u32, pages: u32) -> Vec<Shaped> {
+        let mut out = Vec::new();
+        let mut add = |shape: Shape, cost: i64| out.extend(self.own(region, start, pages, shape, cost));
         let Some(game) = region.game else {
-            return self
-                .fit(region, pieces, start, pages, Shape::default())
-                .map(|laid| self.slipped(region, laid, slips));
+            add(Shape::default(), 0);
+            return out;
         };
+        let shape = |width: u32, rows: i32| Shape { width, rows, ..Shape::default() };
+        if game.beside.is_some() {
+            add(Shape { beside: true, ..shape(100, -1) }, 0);
+        }
+        let full = game.grids.len() as i32 - 1;
+        let widths = NARROWEST..if game.plate { 101 } else { NARROWEST + 1 };
+        for (rows, cost) in [(-1, 0), (3, 6), (0, 12)].into_iter().filter(|(rows, _)| *rows < full.max(0)) {
+            for width in widths.clone().rev() {
+                let loss = i64::from(100 - width) / 4 + if width < 70 { 2 } else { 0 };
+                let years = self.beside_years(game, width);
+                add(Shape { years, ..shape(width, rows) }, cost + loss);
+            }
+        }
+        out
+    }
+
+    /// A region's own matter in one shape.
+    fn own(&self, region: &Region, start: u32, pages: u32, shape: Shape, cost: i64) -> Option<Shaped> {
+        let frame = self.frame(region, start, pages, shape)?;
+        let (page, column, y, gaps) = self.fill(&frame.blocks, |p| frame.room(p));
+        let whole = self.fill(&frame.blocks[..frame.own], |p| frame.room(p)).0 == 0;
+        let after = if frame.facing { self.call(&frame) } else { 0 };
+        let placed = Placed {
+            open: "page".into(),
+            width: shape.width,
+            years: shape.years,
+            rows: shape.rows,
+            top: frame.facing || shape.beside,
+            after,
+            beside: shape.beside,
+            ..Placed::default()
+        };
+        let rooms = (0..pages).map(|p| frame.room(p)).collect();
+        (page < pages).then_some(Shaped { placed, cost, rooms, end: (page, column, y), whole, gaps })
+    }
+
+    /// The best of a region's shapes with so much matter behind its own, if it fits on its pages. `slips` says whether an order
+    /// slip may fill it.
+    pub fn lay(&self, region: &Region, shaped: &[Shaped], matter: Units, slips: bool) -> Option<Laid> {
         let mut best: Option<(i64, Laid)> = None;
-        let mut keep = |laid: Option<Laid>, cost: i64| {
-            let Some(mut laid) = laid else { return };
-            laid = self.slipped(region, laid, slips);
-            laid.cost += cost;
+        for shape in shaped {
+            let Some((free, gaps)) = self.left(shape, matter + region.extra) else { continue };
+            let pages = shape.rooms.len() as u32;
+            let laid = Laid { pages, free, gaps, room: free + gaps, cost: shape.cost, ..Laid::default() };
+            let laid = self.slipped(region, laid, slips);
+            // What follows a game on the page it opens stands below its plate.
+            let followed = shape.whole && (matter > 0 || laid.slip || !region.short.is_empty());
             let white = (laid.free + laid.gaps) * 1000 / self.page().max(1);
             let score = white * 3 + laid.cost * 10;
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
-                best = Some((score, laid));
-            }
-        };
-        if game.beside.is_some() {
-            let shape = Shape { beside: true, ..shapes(-1) };
-            keep(self.fit(region, pieces, start, pages, shape), 0);
-        }
-        let full = game.grids.len() as i32 - 1;
-        for (rows, cost) in [(-1, 0), (3, 6), (0, 12)].into_iter().filter(|(rows, _)| *rows < full.max(0)) {
-            let at = |width: u32| {
-                let shape = Shape { width, years: self.beside_years(game, width), ..shapes(rows) };
-                self.fit(region, pieces, start, pages, shape)
-            };
-            // The widest map with which it fits.
-            let (mut low, mut high) = (NARROWEST, 101);
-            if at(low).is_none() {
-                continue;
-            }
-            while high - low > 1 {
-                let middle = (low + high) / 2;
-                if at(middle).is_some() { low = middle } else { high = middle }
-            }
-            // A chart moves beside the map as that gets narrower: what fits best may be narrower still.
-            let all = (NARROWEST..low).rev().filter(|w| self.fine && w % 2 == 0);
-            for width in [low, 75, 70, 66, 62].into_iter().chain(all).filter(|w| *w <= low) {
-                let loss = i64::from(100 - width) / 4 + if width < 70 { 2 } else { 0 };
-                keep(at(width), cost + loss);
+                let top = shape.placed.top || followed;
+                best = Some((score, Laid { placed: Placed { top, ..shape.placed.clone() }, ..laid }));
             }
         }
         best.map(|(_, laid)| laid)
     }
 
-    /// The fewest pages a region takes.
-    pub fn fewest(&self, region: &Region, pieces: &[Units], start: u32) -> u32 {
-        (1..60).find(|pages| self.lay(region, pieces, start, *pages, false).is_some()).unwrap_or(60)
+    /// What is left of a shape's pages behind so much matter, and at the foot of columns; none if it does not end on the last.
+    fn left(&self, shape: &Shaped, matter: Units) -> Option<(Units, Units)> {
+        let (mut page, mut column, mut y) = shape.end;
+        let (pages, columns) = (shape.rooms.len() as u32, self.sizes.columns.max(1));
+        let mut matter = matter;
+        while y + matter > shape.rooms[page as usize] {
+            // At the foot of a column a line is lost here and there, for no line stands alone.
+            matter -= (shape.rooms[page as usize] - y - self.loss).max(0);
+            (column, y) = (column + 1, 0);
+            if column >= columns {
+                (column, page) = (0, page + 1);
+            }
+            if page >= pages {
+                return None;
+            }
+        }
+        y += matter;
+        let here = shape.rooms[page as usize] * (self.columns() - column as Units) - y;
+        let free = here + shape.rooms[page as usize + 1..].iter().sum::<Units>() * self.columns();
+        // A page that nothing reaches is there only for what comes too near the foot of the one before.
+        let spare = page + 2 == pages && here < self.margin;
+        (free >= self.margin && (page + 1 == pages || spare)).then_some((free, shape.gaps))
     }
 
     /// Years of the widest chart that finds room beside a map of this width.
@@ -197,41 +239,8 @@ impl<'a> PageSize<'a> {
         fits.map(|c| c.years).max().unwrap_or(0)
     }
 
-    /// One shape on so many pages, if it fits there.
-    fn fit(&self, region: &Region, pieces: &[Units], start: u32, pages: u32, shape: Shape) -> Option<Laid> {
-        let frame = self.frame(region, pieces, start, pages, shape)?;
-        let (page, column, y, gaps) = self.fill(&frame.blocks, region.extra, |p| frame.room(p));
-        let end = frame.linear(page, column, y);
-        let free = |pages: u32| (0..pages).map(|p| frame.room(p) * self.columns()).sum::<Units>() - end;
-        // A page that nothing reaches is there only for what comes too near the foot of the one before.
-        let spare = page + 2 == pages && free(page + 1) < self.margin;
-        let free = free(pages);
-        if page + 1 != pages && !spare || free < self.margin {
-            return None;
-        }
-        let after = if frame.facing { self.call(&frame) } else { 0 };
-        let placed = Placed {
-            open: "page".into(),
-            width: shape.width,
-            years: shape.years,
-            rows: shape.rows,
-            top: frame.facing || shape.beside,
-            after,
-            beside: shape.beside,
-            ..Placed::default()
-        };
-        Some(Laid { pages, free, gaps, placed, slip: false, cost: 0 })
-    }
-
     /// What stands on the pages of a region, if head and plate find room on one.
-    fn frame(
-        &self,
-        region: &Region,
-        pieces: &[Units],
-        start: u32,
-        pages: u32,
-        shape: Shape,
-    ) -> Option<Frame> {
+    fn frame(&self, region: &Region, start: u32, pages: u32, shape: Shape) -> Option<Frame> {
         let (tall, line) = (self.tall(), self.line());
         let (mut head, mut foot) = (units(self.sizes.front) + line, 0);
         let (mut plate, mut blocks) = (0, Vec::new());
@@ -250,7 +259,6 @@ impl<'a> PageSize<'a> {
             blocks.push(Block { height: units(game.column_head), breaks: false });
             blocks.extend(self.blocks(game, Shape::default()));
         }
-        blocks.extend(pieces.iter().map(|height| Block { height: *height, breaks: true }));
         // Results on an even page, the plate facing them; else both on the first page.
         let first = tall - head - foot;
         let facing = plate > 0 && !shape.beside && start.is_multiple_of(2) && pages > 1 && {
@@ -280,7 +288,7 @@ impl<'a> PageSize<'a> {
     pub fn surprise(
         &self,
         region: &Region,
-        pieces: &[Units],
+        matter: Units,
         start: u32,
         old: &Laid,
         end: (u32, usize, Units),
@@ -288,8 +296,10 @@ impl<'a> PageSize<'a> {
         let placed = &old.placed;
         let shape =
             Shape { width: placed.width, years: placed.years, rows: placed.rows, beside: placed.beside };
-        let frame = self.frame(region, pieces, start, old.pages, shape)?;
-        let (page, column, y, _) = self.fill(&frame.blocks, 0, |p| frame.room(p));
+        let mut frame = self.frame(region, start, old.pages, shape)?;
+        frame.over |= placed.top && !frame.facing;
+        frame.blocks.push(Block { height: matter, breaks: true });
+        let (page, column, y, _) = self.fill(&frame.blocks, |p| frame.room(p));
         let (at, in_column, below) = end;
         let real = frame.linear(at, in_column, below - frame.above(at));
         let all: Units = (0..old.pages).map(|p| frame.room(p) * self.columns()).sum();
@@ -342,12 +352,7 @@ impl<'a> PageSize<'a> {
     }
 
     /// Fills columns: page, column and height where the last block ends, and what stays blank at the foot of columns before it.
-    fn fill(
-        &self,
-        blocks: &[Block],
-        extra: Units,
-        room: impl Fn(u32) -> Units,
-    ) -> (u32, usize, Units, Units) {
+    fn fill(&self, blocks: &[Block], room: impl Fn(u32) -> Units) -> (u32, usize, Units, Units) {
         let (mut page, mut column, mut y, mut gaps) = (0, 0, 0, 0);
         let next = |page: &mut u32, column: &mut usize| {
             *column += 1;
@@ -355,8 +360,7 @@ impl<'a> PageSize<'a> {
                 (*column, *page) = (0, *page + 1);
             }
         };
-        let all = blocks.iter().copied().chain([Block { height: extra, breaks: true }]);
-        for block in all {
+        for block in blocks {
             if block.breaks || block.height > self.tall() {
                 let mut left = block.height;
                 while y + left > room(page) && page < 99 {
@@ -379,17 +383,29 @@ impl<'a> PageSize<'a> {
         (page, column, y, gaps)
     }
 
-    /// Fills what is left with an order slip for the game, where there is room for one; its lines go to the foot of the
-    /// page, but not over whole pages.
+    /// Fills what is left with an order slip for the game, where there is room for one.
     fn slipped(&self, region: &Region, mut laid: Laid, slips: bool) -> Laid {
-        let Some(game) = region.game.filter(|g| slips && g.slip > 0.0) else { return laid };
-        let ruled = self.line() * 13 / 10;
-        let room = laid.free - self.margin / 2 - units(game.slip);
-        if room >= SLIP * ruled && laid.free <= self.page() {
-            laid.slip = true;
-            laid.free = 0;
-            laid.cost += 5 + room / ruled / 4;
+        if region.game.is_some_and(|game| slips && self.takes_slip(game, laid.free)) {
+            (laid.slip, laid.free) = (true, 0);
+            laid.cost += 5 + laid.room / self.ruled() / 2;
         }
         laid
+    }
+
+    /// Whether the order slip of a game finds room in what is left; its lines go to the foot of the page, but not over whole pages.
+    pub fn takes_slip(&self, game: &GameSize, free: Units) -> bool {
+        let room = free - self.margin / 2 - units(game.slip);
+        game.slip > 0.0 && room >= SLIP * self.ruled() && free <= self.page()
+    }
+
+    /// What any slip needs at least.
+    pub fn slip_room(&self) -> Units {
+        let heads = self.sizes.games.iter().map(|game| units(game.slip));
+        heads.max().unwrap_or(0) + (SLIP - 1) * self.ruled()
+    }
+
+    /// From one line to write on to the next.
+    fn ruled(&self) -> Units {
+        self.line() * 13 / 10
     }
 }

@@ -1,14 +1,17 @@
 //! The search: pieces behind games, region by region, the best few states kept by page count; ties by the order of the issue.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
-use super::region::{Laid, PageSize, Region};
-use super::{Mark, Measured, Placed, Plan, Units, Wishes, units};
+use super::region::{Laid, PageSize, Region, Shaped};
+use super::{GameSize, Mark, Measured, Placed, Plan, Units, Wishes, units};
 
 /// States kept by page count.
-const KEPT: usize = 5;
-/// Regions laid out at most.
-const NODES: usize = 20_000;
+const KEPT: usize = 12;
+/// Issues of fewer pages may be a little whiter.
+const FEW: u32 = 8;
+/// Choices looked at at most.
+const NODES: usize = 400_000;
 
 /// By how much an issue misses the pages it should have.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,11 +28,25 @@ struct State {
     used: u64,
     pages: u32,
     white: Units,
+    /// Room that has no matter, slips or not.
+    room: Units,
     cost: i64,
-    laid: Vec<(Laid, Vec<usize>)>,
+    laid: Vec<(Rc<Laid>, Vec<usize>)>,
 }
 
-impl State {
+/// A way that goes on from another: which, what it is then, and with what.
+struct Step {
+    from: usize,
+    used: u64,
+    pages: u32,
+    white: Units,
+    room: Units,
+    cost: i64,
+    laid: Rc<Laid>,
+    set: usize,
+}
+
+impl Step {
     fn score(&self, page: Units) -> i64 {
         // A percent of a page of white weighs as much as one and a half departures.
         self.white * 1000 / page.max(1) * 3 / 2 + self.cost * 10
@@ -48,6 +65,10 @@ struct Search<'a> {
     /// The first game stands on the front page.
     joined: bool,
     nodes: usize,
+    /// The shapes of regions: by region, parity of its first page, pages.
+    shaped: HashMap<(usize, bool, u32), Rc<Vec<Shaped>>>,
+    /// What was laid out, by the same and the height of the matter behind it.
+    known: HashMap<(usize, bool, u32, Units), Option<Rc<Laid>>>,
 }
 
 /// Plans an issue.
@@ -57,7 +78,7 @@ struct Search<'a> {
 pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
     let joined = sizes.joined(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
-    let sheet = PageSize { sizes, margin: 4 * units(sizes.line), loss: units(sizes.line), fine: false };
+    let sheet = PageSize { sizes, margin: 4 * units(sizes.line), loss: units(sizes.line) };
     let mut search = Search::new(sheet, wishes, joined.is_some());
     search.run()
 }
@@ -66,7 +87,7 @@ pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
 pub fn replan(sizes: &Measured, wishes: &Wishes, old: &Plan, marks: &[Mark]) -> Plan {
     let joined = sizes.joined(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
-    let sheet = PageSize { sizes, margin: 5 * units(sizes.line) / 2, loss: units(sizes.line), fine: true };
+    let sheet = PageSize { sizes, margin: 5 * units(sizes.line) / 2, loss: units(sizes.line) };
     let mut search = Search::new(sheet, wishes, joined.is_some());
     search.again(old, marks)
 }
@@ -99,57 +120,90 @@ impl<'a> Search<'a> {
             wishes,
             joined,
             nodes: 0,
+            shaped: HashMap::new(),
+            known: HashMap::new(),
         }
     }
 
     fn run(&mut self) -> Result<Plan, Short> {
         let mut states = vec![State::default()];
+        let page = self.sheet.page();
         for at in 0..self.regions.len() {
-            let mut next: BTreeMap<u32, Vec<State>> = BTreeMap::new();
-            for state in &states {
-                for grown in self.grow(state, at) {
-                    next.entry(grown.pages).or_default().push(grown);
-                }
+            let mut next: BTreeMap<u32, Vec<Step>> = BTreeMap::new();
+            let mut sets = HashMap::new();
+            for (from, state) in states.iter().enumerate() {
+                let mine = sets.entry(state.used).or_insert_with(|| Rc::new(self.sets(state.used, at)));
+                self.grow((from, state), at, &mine.clone(), &mut next);
             }
-            let page = self.sheet.page();
-            states = Vec::new();
+            let mut kept = Vec::new();
             for (_, mut group) in next {
-                group.sort_by_key(|s| s.score(page));
-                group.truncate(KEPT);
-                states.extend(group);
+                group.sort_by_key(|step| step.score(page));
+                let mut rest = group.split_off(KEPT.min(group.len()));
+                // Few pages are reached by those that hold most.
+                rest.sort_by_key(|step| (step.room, step.score(page)));
+                rest.truncate(KEPT / 2);
+                kept.extend(group.into_iter().chain(rest).map(|step| {
+                    let from = &states[step.from];
+                    let mut laid = from.laid.clone();
+                    laid.push((step.laid, sets[&from.used][step.set].clone()));
+                    let Step { used, pages, white, room, cost, .. } = step;
+                    State { used, pages, white, room, cost, laid }
+                }));
             }
+            states = kept;
         }
         self.choose(states)
     }
 
     /// All ways of laying the next region out.
-    fn grow(&mut self, state: &State, at: usize) -> Vec<State> {
+    fn grow(
+        &mut self,
+        (from, state): (usize, &State),
+        at: usize,
+        sets: &[Vec<usize>],
+        next: &mut BTreeMap<u32, Vec<Step>>,
+    ) {
         let last = at + 1 == self.regions.len();
-        let mut out = Vec::new();
-        for set in self.sets(state.used, at, last) {
-            if self.nodes > NODES && !out.is_empty() {
+        let start = state.pages + 1;
+        let more = if last { self.wishes.fill.max(2) + 1 } else { 2 };
+        for (set, chosen) in sets.iter().enumerate() {
+            if self.nodes > NODES && set > 0 {
                 break;
             }
-            let heights: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
-            let region = self.regions[at].clone();
-            let start = state.pages + 1;
-            let fewest = self.sheet.fewest(&region, &heights, start);
-            let more = if last { self.wishes.fill.max(2) + 1 } else { 2 };
-            for pages in fewest..fewest + more {
+            let matter: Units = chosen.iter().map(|n| self.pieces[*n].1).sum();
+            let mut found = 0;
+            for pages in 1..60 {
                 self.nodes += 1;
-                let Some(laid) = self.sheet.lay(&region, &heights, start, pages, self.wishes.slips) else {
-                    continue;
-                };
-                let mut grown = state.clone();
-                grown.pages += pages;
-                grown.white += laid.free + laid.gaps;
-                grown.cost += laid.cost + self.moved(&set, at, last);
-                set.iter().for_each(|n| grown.used |= 1 << n);
-                grown.laid.push((laid, set.clone()));
-                out.push(grown);
+                let laid = self.laid(at, start, pages, matter);
+                if let Some(laid) = &laid {
+                    next.entry(state.pages + pages).or_default().push(Step {
+                        from,
+                        used: chosen.iter().fold(state.used, |used, n| used | 1 << n),
+                        pages: state.pages + pages,
+                        white: state.white + laid.free + laid.gaps,
+                        room: state.room + laid.room,
+                        cost: state.cost + laid.cost + self.moved(chosen, at, last),
+                        laid: laid.clone(),
+                        set,
+                    });
+                }
+                // From the fewest pages on a few more.
+                found += u32::from(found > 0 || laid.is_some());
+                if found >= more {
+                    break;
+                }
             }
         }
-        out
+    }
+
+    /// A region with so much matter behind it on so many pages, if it can be.
+    fn laid(&mut self, at: usize, start: u32, pages: u32, matter: Units) -> Option<Rc<Laid>> {
+        let even = start.is_multiple_of(2);
+        let (sheet, region, slips) = (self.sheet, &self.regions[at], self.wishes.slips);
+        let shaped = self.shaped.entry((at, even, pages));
+        let shaped = shaped.or_insert_with(|| Rc::new(sheet.shaped(region, start, pages))).clone();
+        let known = self.known.entry((at, even, pages, matter));
+        known.or_insert_with(|| sheet.lay(region, &shaped, matter, slips).map(Rc::new)).clone()
     }
 
     /// What it costs to move pieces to a region.
@@ -166,7 +220,8 @@ impl<'a> Search<'a> {
     }
 
     /// Which pieces may stand in a region: few at a time, in the order of the issue; all that are left in the last.
-    fn sets(&self, used: u64, at: usize, last: bool) -> Vec<Vec<usize>> {
+    fn sets(&self, used: u64, at: usize) -> Vec<Vec<usize>> {
+        let last = at + 1 == self.regions.len();
         let left: Vec<usize> = (0..self.pieces.len().min(64)).filter(|n| used & (1 << n) == 0).collect();
         if last {
             let (spare, must): (Vec<usize>, Vec<usize>) = left.into_iter().partition(|n| self.optional[*n]);
@@ -208,7 +263,7 @@ impl<'a> Search<'a> {
         let fill = self.wishes.fill.max(if self.wishes.panel { 2 } else { 1 });
         let page = self.sheet.page();
         let board = !self.wishes.map.is_empty();
-        let mut best: Option<((bool, bool, i64), &State, bool, u32)> = None;
+        let mut best: Option<((bool, bool, bool, u32, i64), &State, bool, u32)> = None;
         let mut needs = u32::MAX;
         for state in &states {
             for extra in 0..=u32::from(board) {
@@ -229,28 +284,17 @@ impl<'a> Search<'a> {
                     score += i64::from(pages.div_ceil(2)) * 1_000_000;
                 }
                 // The address side is even before all else.
-                let rank = (self.wishes.panel && pages % 2 != 0, !good, score);
+                let many = if self.wishes.few { pages } else { 0 };
+                let much = state.white * 1000 / (page * Units::from(state.pages.max(1))).max(1);
+                let poor = much > if pages < FEW { 80 } else { 50 };
+                let rank = (self.wishes.panel && pages % 2 != 0, poor, !good, many, score);
                 if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
                     best = Some((rank, state, extra > 0, pages));
                 }
             }
         }
         let (_, state, board, pages) = best.ok_or(Short { needs, has: self.wishes.pages.unwrap_or(0) })?;
-        Ok(self.written(&self.refined(state), board, pages))
-    }
-
-    /// The same way with the best of all widths for each map.
-    fn refined(&self, state: &State) -> State {
-        let sheet = PageSize { fine: true, ..self.sheet };
-        let (mut out, mut page) = (state.clone(), 1);
-        for (region, (laid, set)) in self.regions.iter().zip(&mut out.laid) {
-            let heights: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
-            if let Some(better) = sheet.lay(region, &heights, page, laid.pages, self.wishes.slips) {
-                *laid = better;
-            }
-            page += laid.pages;
-        }
-        out
+        Ok(self.written(state, board, pages))
     }
 
     fn written(&self, state: &State, board: bool, pages: u32) -> Plan {
@@ -266,12 +310,22 @@ impl<'a> Search<'a> {
         };
         let names = |set: &[usize]| set.iter().map(|n| self.pieces[*n].0.clone()).collect::<Vec<_>>();
         let mut page = 1;
+        // Games that have no slip of their own behind them: their slips go where there is room.
+        let placed = self.regions.iter().zip(&state.laid).filter(|(_, (laid, _))| laid.slip);
+        let placed: Vec<&String> = placed.filter_map(|(region, _)| Some(&region.game?.id)).collect();
+        let games = self.sheet.sizes.games.iter();
+        let spare = games.filter(|g| g.slip > 0.0 && !placed.contains(&&g.id) && self.wishes.slips);
+        let mut spare: Vec<&GameSize> = spare.rev().collect();
         for (region, (laid, set)) in self.regions.iter().zip(&state.laid) {
             let mut pieces = names(set);
+            let mut free = laid.free;
+            if laid.slip {
+                pieces.extend(region.game.map(|game| format!("slip:{}", game.id)));
+            } else if let Some(game) = spare.pop_if(|g| self.sheet.takes_slip(g, free)) {
+                pieces.push(format!("slip:{}", game.id));
+                free = 0;
+            }
             if let Some(game) = region.game {
-                if laid.slip {
-                    pieces.push(format!("slip:{}", game.id));
-                }
                 let first = Placed { id: game.id.clone(), ..laid.placed.clone() };
                 plan.games.push(first);
                 let name = self.wishes.names.get(&game.id).cloned().unwrap_or_default();
@@ -288,7 +342,7 @@ impl<'a> Search<'a> {
                 Some(last) if region.game.is_some() || !region.short.is_empty() => last.pieces = pieces,
                 _ => plan.front.extend(pieces),
             }
-            plan.free += (laid.free + laid.gaps) * 100 / self.sheet.page().max(1);
+            plan.free += (free + laid.gaps) * 100 / self.sheet.page().max(1);
             plan.regions.push(laid.pages);
             page += laid.pages;
         }
@@ -308,38 +362,54 @@ impl<'a> Search<'a> {
         let (mut real_start, mut fits) = (1, true);
         for at in 0..self.regions.len() {
             let set = self.set_of(old, at);
-            let heights: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
+            let matter: Units = set.iter().map(|n| self.pieces[*n].1).sum();
             let pages = old.regions.get(at).copied().unwrap_or(1);
             let start = state.pages + 1;
             let mut region = self.regions[at].clone();
             let was = self.was(old, at, pages);
+            let filled = self.behind(old, at).iter().any(|piece| piece.starts_with("slip:"));
             if let Some(mark) = marks.iter().find(|m| m.id == ends[at]) {
                 let sizes = self.sheet.sizes;
-                let column = ((mark.x - sizes.side) / (sizes.column + sizes.gutter) + 0.3).max(0.0) as usize;
-                let end = (mark.page.saturating_sub(real_start), column, units(mark.y - sizes.top));
-                let seen = self.sheet.surprise(&region, &heights, start, &was, end);
-                real_start = mark.page + 1;
+                let known = |id: String| marks.iter().find(|m| m.id == id);
+                // What filled the region before may have gone on to a page more.
+                let opened = region.game.and_then(|game| known(format!("open-{}", game.id)));
+                real_start = opened.map_or(real_start, |open| open.page);
+                let place = |mark: &Mark| {
+                    let column = (mark.x - sizes.side) / (sizes.column + sizes.gutter) + 0.3;
+                    let page = mark.page.saturating_sub(real_start);
+                    (page, column.max(0.0) as usize, units(mark.y - sizes.top))
+                };
+                let seen = self.sheet.surprise(&region, matter, start, &was, place(mark));
                 let Some((extra, free)) = seen else { continue };
+                let flow = ends[at].strip_prefix("game-").and_then(|id| known(format!("flow-{id}")));
+                let own = flow.and_then(|flow| self.sheet.surprise(&region, 0, start, &was, place(flow)));
+                self.learn(at, own.map_or(0, |(own, _)| own), extra, &set);
+                real_start = mark.page + 1;
                 // What is filled well stays as it is: every change is a new surprise.
-                let room = if was.slip { self.sheet.page() } else { 6 * units(sizes.line) };
-                if (0..=room).contains(&free) && fits {
+                let (least, most) = match filled {
+                    true => (self.sheet.slip_room(), self.sheet.page()),
+                    false => (0, 6 * units(sizes.line)),
+                };
+                if (least..=most).contains(&free) && fits {
                     state.pages += pages;
-                    state.laid.push((Laid { free: if was.slip { 0 } else { free }, ..was }, set));
+                    let free = if was.slip { 0 } else { free };
+                    state.laid.push((Rc::new(Laid { free, ..was }), set));
                     continue;
                 }
                 region.extra = extra;
             }
-            self.learn(at, region.extra, &set);
-            match self.sheet.lay(&region, &heights, start, pages, self.wishes.slips) {
+            let shaped = self.sheet.shaped(&region, start, pages);
+            match self.sheet.lay(&region, &shaped, matter, self.wishes.slips) {
                 Some(laid) => {
                     state.pages += laid.pages;
-                    state.laid.push((laid, set));
+                    state.laid.push((Rc::new(laid), set));
                 }
                 None => fits = false,
             }
         }
         if !fits {
-            self.sheet.fine = false;
+            (self.shaped, self.known) = Default::default();
+            self.sheet.margin = 4 * units(self.sheet.sizes.line);
             if let Ok(plan) = self.run() {
                 return plan;
             }
@@ -349,15 +419,16 @@ impl<'a> Search<'a> {
         self.written(&state, board, pages)
     }
 
-    /// Keeps what a region took more than foretold: its pieces' share with them, the rest with the game.
-    fn learn(&mut self, at: usize, extra: Units, set: &[usize]) {
+    /// Keeps what a region took more than foretold: what was the game's own with the game, the rest with its pieces.
+    fn learn(&mut self, at: usize, own: Units, extra: Units, set: &[usize]) {
         let pieces: Units = set.iter().map(|n| self.pieces[*n].1).sum();
-        if extra > 0 && pieces > 0 {
+        let own = if pieces > 0 { own } else { extra };
+        self.regions[at].extra = own.max(0);
+        let rest = extra - own.max(0);
+        if rest > 0 && pieces > 0 {
             for n in set {
-                self.pieces[*n].1 += extra * self.pieces[*n].1 / pieces;
+                self.pieces[*n].1 += rest * self.pieces[*n].1 / pieces;
             }
-        } else {
-            self.regions[at].extra = extra.max(0);
         }
     }
 
@@ -365,8 +436,7 @@ impl<'a> Search<'a> {
     fn was(&self, old: &Plan, at: usize, pages: u32) -> Laid {
         let Some(game) = self.regions[at].game else { return Laid { pages, ..Laid::default() } };
         let placed = old.games.iter().find(|g| g.id == game.id).cloned().unwrap_or_default();
-        let name = format!("slip:{}", game.id);
-        let slip = old.games.iter().any(|g| g.pieces.contains(&name));
+        let slip = self.behind(old, at).contains(&&format!("slip:{}", game.id));
         Laid { pages, slip, placed: Placed { pieces: Vec::new(), ..placed }, ..Laid::default() }
     }
 
@@ -379,17 +449,20 @@ impl<'a> Search<'a> {
         self.regions.iter().map(end).collect()
     }
 
-    fn set_of(&self, old: &Plan, at: usize) -> Vec<usize> {
+    /// What the old plan has behind a region's games.
+    fn behind<'p>(&self, old: &'p Plan, at: usize) -> Vec<&'p String> {
         let region = &self.regions[at];
         let last = region.short.last().or(region.game.as_ref());
         let names = match last {
             Some(game) => old.games.iter().find(|g| g.id == game.id).map(|g| &g.pieces),
             None => Some(&old.front),
         };
-        let mut names: Vec<&String> = names.into_iter().flatten().collect();
-        if at == 0 && last.is_some() {
-            names = old.front.iter().chain(names).collect();
-        }
-        names.into_iter().filter_map(|name| self.pieces.iter().position(|(id, _)| id == name)).collect()
+        let front = if at == 0 && last.is_some() { old.front.as_slice() } else { &[] };
+        front.iter().chain(names.into_iter().flatten()).collect()
+    }
+
+    fn set_of(&self, old: &Plan, at: usize) -> Vec<usize> {
+        let names = self.behind(old, at).into_iter();
+        names.filter_map(|name| self.pieces.iter().position(|(id, _)| id == name)).collect()
     }
 }

@@ -30,6 +30,10 @@ const BUILT_IN: &[&[u8]] = built_in![
     "routed-gothic-wide.ttf",
 ];
 
+/// What stands behind all others, for Han and kana; it is put into a PDF only where such characters are. Its licence stands in
+/// fonts/APACHE.txt.
+const FALLBACK: &[&[u8]] = built_in!["DroidSansFallback.ttf"];
+
 /// All fonts there are. Making one reads every font, so make one a process.
 #[derive(Debug)]
 pub struct Fonts {
@@ -38,11 +42,12 @@ pub struct Fonts {
 }
 
 impl Fonts {
-    /// The fonts compiled in and, behind them, those of the editor's fonts/.
+    /// The fonts of the looks, behind them those of the editor's fonts/, then what stands in for both.
     pub fn new<'a>(own: impl IntoIterator<Item = &'a [u8]>) -> Fonts {
         let built_in = BUILT_IN.iter().map(|data| Bytes::new(*data));
         let own = own.into_iter().map(|data| Bytes::new(data.to_vec()));
-        let fonts: Vec<Font> = built_in.chain(own).flat_map(Font::iter).collect();
+        let fallback = FALLBACK.iter().map(|data| Bytes::new(*data));
+        let fonts: Vec<Font> = built_in.chain(own).chain(fallback).flat_map(Font::iter).collect();
         let book = FontBook::from_fonts(&fonts);
         Fonts { book: LazyHash::new(book), fonts }
     }

@@ -8,7 +8,7 @@ pub mod laid;
 mod plate;
 mod world;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use typst::diag::SourceDiagnostic;
 use typst::foundations::Smart;
@@ -52,6 +52,8 @@ pub struct Typeset {
     ident: String,
     /// What Typst found odd, for the editor of a template, and what no font has.
     pub warnings: Vec<Diagnostic>,
+    /// The characters that no font has.
+    pub missing: BTreeSet<char>,
 }
 
 /// How often something was typeset in this process, for the tests that count it.
@@ -75,9 +77,9 @@ pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>>
         .iter()
         .map(|w| told(&sources, w, Diagnostic::warning("typst", &*w.message)))
         .collect();
-    warnings.extend(missing.into_iter().map(glyph));
+    warnings.extend(missing.iter().copied().map(glyph));
     match result.output {
-        Ok(document) => Ok(Typeset { document, ident: job.ident.clone(), warnings }),
+        Ok(document) => Ok(Typeset { document, ident: job.ident.clone(), warnings, missing }),
         Err(errors) => Err(all(&sources, &errors)),
     }
 }
@@ -96,11 +98,23 @@ impl Typeset {
         pack(&self.unpacked()?).map_err(|e| vec![Diagnostic::error("pdf", e.to_string())])
     }
 
+    /// The same, with the pages given up before it is made small: both at once take twice the memory.
+    ///
+    /// # Errors
+    /// As those of [`Typeset::pdf`].
+    pub fn into_pdf(self) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        let pdf = self.unpacked()?;
+        drop(self);
+        forget_unless_kept();
+        pack(&pdf).map_err(|e| vec![Diagnostic::error("pdf", e.to_string())])
+    }
+
     /// The PDF as typesetting writes it, several times as big.
     ///
     /// # Errors
     /// As those of [`Typeset::pdf`].
     pub fn unpacked(&self) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        forget_unless_kept();
         let standards = PdfStandards::new(&[PdfStandard::Ua_1, PdfStandard::A_3a])
             .map_err(|e| vec![Diagnostic::error("pdf", e.message().as_str())])?;
         let options = PdfOptions {
@@ -195,8 +209,7 @@ impl Typeset {
 
 /// A character that no font has stands as a white square: that stops nothing.
 fn glyph(c: char) -> Diagnostic {
-    let said =
-        format!("no font has the character {c} (U+{:04X}): a white square stands for it", u32::from(c));
+    let said = format!("no font has {c} (U+{:04X}): a white square stands for it", u32::from(c));
     Diagnostic::warning("glyph", said).help("put a font that has it into fonts/, or write it otherwise")
 }
 

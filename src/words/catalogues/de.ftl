@@ -849,6 +849,7 @@ gm-result = { WHO($power, form: "head") } { ORDER($order) }: { $result ->
 switch-head = Hausregeln: { $list }
 switch-also = sonst wie üblich
 switch-in-force = In Kraft: { $text }
+house-rule-of = { $text } (Hausregel { $n })
 
 ## Namen
 power-austria = Österreich

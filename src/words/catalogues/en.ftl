@@ -1048,6 +1048,7 @@ switch-head = House rules: { $list }
 switch-also = and the usual ones
 # was: (order_sets = replace_unless_clear) in the house rules
 switch-in-force = In force: { $text }
+house-rule-of = { $text } (house rule { $n })
 
 ## Names: powers (other forms as attributes where a language needs them), seasons, phases, kinds
 power-austria = Austria

@@ -849,6 +849,7 @@ gm-result = { WHO($power, form: "head") } { ORDER($order) } : { $result ->
 switch-head = Règles maison : { $list }
 switch-also = sinon les règles usuelles
 switch-in-force = En vigueur : { $text }
+house-rule-of = { $text } (règle maison { $n })
 
 ## Noms
 power-austria = l’Autriche
