@@ -2,11 +2,15 @@
 //!
 //! A zine of 1,000 sealed issues of 4,000 words with 60 games is made up (the games are those of the sample, again and
 //! again, each ended by a draw after its last season; `OPEN=1` lets them wait for orders for ever). Its pages are built by
-//! `zine build`, and 1,000 pages of the same words by Hugo, where it is installed, in turns. Measured are wall time and the
-//! most memory held; then one letter of the issue in hand is edited in a running preview. Without the typesetter
+//! `zine build`, and a site of the same kinds by Hugo, where it is installed, in turns: `benches/hugo` are its templates, and
+//! what they are filled with comes from the archive as it was first built. It has the issues with their drawings, contents and
+//! neighbours, the games' pages with every season's inline map, orders and position, their data, feeds and calendars, the
+//! people with their feeds, the texts for a search. It judges and draws nothing, and lacks the search's index by word, records,
+//! rules and charts. Measured are wall time and the most memory held; then one letter of the issue in hand is edited in a running preview. Without the typesetter
 //! (`--no-default-features --features serve`) it is all about pages; with it, the PDFs are made by the first build. Between
 //! two runs wait six minutes: the first removes what it made at its end, and the second would pay for that.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +35,7 @@ fn main() {
     let root = target.map_or_else(|| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("scale"), PathBuf::from);
     if !root.join("made").is_file() {
         let began = Instant::now();
-        make(&root.join("zine"), &root.join("hugo"));
+        make(&root.join("zine"));
         fs::write(root.join("made"), "").unwrap();
         println!("made up in {:.1} s", began.elapsed().as_secs_f64());
     }
@@ -43,6 +47,9 @@ fn main() {
     let (took, memory) = build();
     println!("zine build, the first: {took:.2} s, {memory} MB");
     let there = Command::new("hugo").arg("version").output().is_ok();
+    if there && !hugo.exists() {
+        theirs(&zine, &hugo);
+    }
     if !there {
         println!("hugo is not installed: nothing to compare with");
     }
@@ -50,7 +57,7 @@ fn main() {
     // were removed, ext4 is slow to make new ones for some minutes (it tries every inode that was freed of late first).
     let mut quickest = f64::MAX;
     for anew in [true, false] {
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        let (mut ours, mut others) = (Vec::new(), Vec::new());
         for round in 0..ROUNDS {
             if anew {
                 aside(&zine.join("public"), &root.join(format!("old/zine-{round}")));
@@ -58,15 +65,21 @@ fn main() {
             }
             ours.push(build());
             if there {
-                theirs.push(other());
+                others.push(other());
             }
         }
         let what = if anew { "into an empty folder" } else { "over the pages of the last time" };
         quickest = ours.iter().map(|(took, _)| *took).fold(quickest, f64::min);
         println!("{ISSUES} issues {what}: {}", middle(ours));
         if there {
-            println!("hugo, {ISSUES} pages of the same words, {what}: {}", middle(theirs));
+            println!("hugo, the same kinds of pages, {what}: {}", middle(others));
         }
+    }
+    for folder in [&zine, &hugo] {
+        let files = files(&folder.join("public"));
+        let bytes = files.iter().map(|path| fs::metadata(path).map_or(0, |m| m.len())).sum::<u64>();
+        let made = files.iter().filter(|path| path.extension().is_some_and(|e| e == "html")).count();
+        println!("{}: {made} pages, {} files, {} MB", folder.display(), files.len(), bytes / 1_000_000);
     }
     records(&zine, quickest);
     #[cfg(feature = "serve")]
@@ -179,13 +192,20 @@ fn preview(root: &Path) {
     );
 }
 
-/// Makes up the zine and Hugo's pages.
-fn make(root: &Path, hugo: &Path) {
+fn put(path: PathBuf, text: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// Every file below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let all = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
+    all.filter(|e| e.file_type().is_file()).map(walkdir::DirEntry::into_path).collect()
+}
+
+/// Makes up the zine.
+fn make(root: &Path) {
     let _ = fs::remove_dir_all(root);
-    let put = |path: PathBuf, text: &str| {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    };
     put(
         root.join("zine.toml"),
         "title = \"The Long Run\"\neditor = \"ada\"\n[play]\ncalendar = \"two-season\"\n",
@@ -215,15 +235,6 @@ fn make(root: &Path, hugo: &Path) {
     }
     let mut words = Words::new();
     let mut date: jiff::civil::Date = "1980-01-04".parse().unwrap();
-    put(
-        hugo.join("config.toml"),
-        "title = \"The Long Run\"\nbaseURL = \"https://example.org/\"\ndisableKinds = [\"taxonomy\", \"term\"]\n",
-    );
-    let single = "<!DOCTYPE html><html lang=\"en\"><head><title>{{ .Title }}</title></head><body><h1>{{ .Title }}</h1>{{ .Content }}</body></html>\n";
-    let list = "<!DOCTYPE html><html lang=\"en\"><head><title>{{ .Title }}</title></head><body><ul>{{ range .Pages }}<li><a href=\"{{ .Permalink }}\">{{ .Title }}</a></li>{{ end }}</ul></body></html>\n";
-    put(hugo.join("layouts/_default/single.html"), single);
-    put(hugo.join("layouts/_default/list.html"), list);
-    put(hugo.join("layouts/index.html"), list);
     for number in 1..=ISSUES + 1 {
         let base = root.join(format!("issues/issue-{number}"));
         put(
@@ -233,17 +244,12 @@ fn make(root: &Path, hugo: &Path) {
         date = date.checked_add(jiff::ToSpan::days(14)).unwrap();
         let editorial = words.text(WORDS / 4);
         put(base.join("editorial.md"), &editorial);
-        let mut page = format!("---\ntitle: \"Number {number}\"\n---\n{editorial}\n");
         for (n, power) in powers.iter().take(6).enumerate() {
             let letter = words.text(WORDS / 8);
             put(
                 base.join(format!("letters/l{n}.md")),
                 &format!("+++\nwriters = [\"p-{power}\"]\n+++\np-{power}: {letter}"),
             );
-            let _ = write!(page, "\n## Player of {power}\n\n{letter}\n");
-        }
-        if number <= ISSUES {
-            put(hugo.join(format!("content/{number}.md")), &page);
         }
         for game in 0..GAMES {
             let season = number - start(game) + 1;
@@ -278,6 +284,96 @@ fn make(root: &Path, hugo: &Path) {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, bytes).unwrap();
         }
+    }
+}
+
+/// A stretch of a text, with what it begins and ends with.
+fn between<'t>(text: &'t str, from: &str, to: &str) -> Option<&'t str> {
+    let text = &text[text.find(from)?..];
+    Some(&text[..text.find(to)? + to.len()])
+}
+
+/// The name of a phase in a game's data for that of its place on a page: `f1902r` is `F1902R`.
+fn code(anchor: &str) -> String {
+    let (year, rest) = anchor.split_at(5);
+    let kind = if !rest.is_empty() {
+        "R"
+    } else if year.starts_with('w') {
+        "A"
+    } else {
+        "M"
+    };
+    year.to_uppercase() + kind
+}
+
+/// Hugo's site of the same matter: its own templates over data files, maps that are drawn already, and Markdown.
+fn theirs(zine: &Path, hugo: &Path) {
+    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/hugo");
+    for file in files(&templates) {
+        put(hugo.join(file.strip_prefix(&templates).unwrap()), &fs::read_to_string(&file).unwrap());
+    }
+    let public = zine.join("public");
+    for name in ["zine.css", "map.css", "zine.js", "icon.svg"] {
+        put(hugo.join("static").join(name), &fs::read_to_string(public.join(name)).unwrap());
+    }
+    let (mut people, mut printed) = (BTreeMap::new(), BTreeMap::<i64, BTreeSet<String>>::new());
+    for game in 0..GAMES {
+        let id = format!("g{game:02}");
+        let text = fs::read_to_string(public.join(format!("games/{id}/orders.json"))).unwrap();
+        put(hugo.join(format!("data/games/{id}.json")), &text);
+        let data: serde_json::Value = serde_json::from_str(&text).unwrap();
+        for phase in data["phases"].as_array().unwrap() {
+            printed.entry(phase["issue"].as_i64().unwrap()).or_default().insert(id.clone());
+        }
+        for seat in data["seats"].as_array().unwrap() {
+            people.insert(seat["who"]["id"].as_str().unwrap().to_string(), seat["who"]["name"].clone());
+        }
+        let page = fs::read_to_string(public.join(format!("games/{id}/1901.html"))).unwrap();
+        put(hugo.join("inline/geo.svg"), between(&page, "<svg class=\"geo\"", "</svg>").unwrap());
+        for step in page.split("<section class=\"step").skip(1) {
+            let anchor = between(step, "id=\"", "\" ").unwrap().trim_start_matches("id=\"");
+            let map = between(step, "<svg class=\"map\"", "</svg>").unwrap();
+            put(hugo.join(format!("inline/{id}-{}.svg", code(anchor.trim_end_matches("\" ")))), map);
+        }
+        let head = format!("---\ntitle: \"Game {game}\"\ngame: {id}\noutputs: [html");
+        put(
+            hugo.join(format!("content/games/{id}/index.md")),
+            &format!("{head}, orders, feed, deadlines]\n---\n"),
+        );
+        let url = format!("{head}]\nurl: /games/{id}/1901.html\n---\n");
+        put(hugo.join(format!("content/games/{id}-1901.md")), &url);
+    }
+    for (id, name) in &people {
+        let text = format!("---\ntitle: {name}\nperson: {id}\noutputs: [html, feed]\n---\n");
+        put(hugo.join(format!("content/people/{id}/index.md")), &text);
+    }
+    for number in 1..=ISSUES {
+        let base = zine.join(format!("issues/issue-{number}"));
+        let bundle = hugo.join(format!("content/issues/{number}"));
+        let toml = fs::read_to_string(base.join("issue.toml")).unwrap();
+        let date = toml.lines().find_map(|l| l.strip_prefix("date = ")).unwrap();
+        let mut body = fs::read_to_string(base.join("editorial.md")).unwrap();
+        let (mut writers, mut maps) = (Vec::new(), BTreeMap::new());
+        for file in files(&base.join("letters")) {
+            let text = fs::read_to_string(file).unwrap();
+            let (who, letter) = text.rsplit_once("+++\n").unwrap().1.split_once(": ").unwrap();
+            let who = people[who].as_str().unwrap();
+            let _ = write!(body, "\n## {who}\n\n{letter}\n");
+            writers.push(who);
+        }
+        for file in files(&base.join("sealed/published")) {
+            let name = file.file_name().unwrap().to_string_lossy().into_owned();
+            if let Some((game, anchor)) = name.strip_suffix(".svg").and_then(|n| n.split_once('-')) {
+                maps.insert(format!("{game}-{}", code(anchor)), name.clone());
+                put(bundle.join(name.as_str()), &fs::read_to_string(&file).unwrap());
+            }
+        }
+        let games: Vec<&String> = printed.get(&number).into_iter().flatten().collect();
+        let head = serde_json::json!({
+            "title": format!("Number {number}"), "number": number, "date": date, "outputs": ["html", "texts"],
+            "games": games, "letters": writers, "maps": maps,
+        });
+        put(bundle.join("index.md"), &format!("{head}\n\n{body}"));
     }
 }
 

@@ -63,8 +63,10 @@ pub struct Page {
 
 /// The pages below `pages/` that are published, by address, and what is wrong with them.
 pub fn pages(folder: &Folder) -> (Vec<Page>, Vec<Diagnostic>) {
-    let (mut out, mut faults) = (Vec::new(), Vec::new());
-    for name in tree(folder, "pages") {
+    let mut out = Vec::new();
+    let names = tree(folder, "pages");
+    let mut faults = links(folder, "pages/");
+    for name in names {
         match name.strip_suffix(".md") {
             Some(stem) => {
                 let Some(source) = folder.text(&format!("pages/{name}")) else { continue };
@@ -135,6 +137,24 @@ fn way_from(stem: &str, up: &str, way: &str) -> Option<String> {
     Some(format!("{up}{}/index.html{place}", parts.join("/")))
 }
 
+/// A dead link of an own page, told at its place in the Markdown it was written in.
+pub fn told(folder: &Folder, fault: Diagnostic) -> Diagnostic {
+    let found = || {
+        let place = fault.place()?;
+        let stem = place.strip_prefix("public/")?.split_once("/index.html:")?.0;
+        let source = Some(format!("pages/{stem}.md")).filter(|name| folder.is_there(name))?;
+        let source = folder.text(&source)?;
+        let dead = fault.message.strip_prefix("href=\"")?.split('"').next()?;
+        let up = "../".repeat(stem.matches('/').count() + 1);
+        let ways = memchr::memmem::find_iter(source.text.as_bytes(), "](").map(|at| at + 2);
+        let way = |at: usize| at..at + source.text[at..].find([')', ' ', '\n']).unwrap_or(0);
+        let leads = |way: &str| way_from(stem, &up, way).is_some_and(|to| to == dead) || way == dead;
+        let at = ways.map(way).find(|way| leads(&source.text[way.clone()]))?;
+        Some(Diagnostic::error("dead-link", fault.message.clone()).at(&source, at))
+    };
+    found().unwrap_or(fault)
+}
+
 /// A text with its links changed.
 fn led(text: &Prose, way: &dyn Fn(&str) -> Option<String>) -> Option<Prose> {
     fn walk(value: &mut Json, way: &dyn Fn(&str) -> Option<String>) {
@@ -176,13 +196,31 @@ fn tree(folder: &Folder, root: &str) -> Vec<String> {
     out
 }
 
+/// The links below a folder of the editor's own that were met, each with where it leads: what lies elsewhere is not published.
+fn links(folder: &Folder, below: &str) -> Vec<Diagnostic> {
+    let here = |f: &Diagnostic| f.code == "symbolic-link" && f.place().is_some_and(|p| p.starts_with(below));
+    let (mut links, others): (Vec<_>, Vec<_>) = folder.take_faults().into_iter().partition(here);
+    others.into_iter().for_each(|fault| folder.fault(fault));
+    for link in &mut links {
+        let goal = link.place().and_then(|place| std::fs::read_link(folder.path(&place)).ok());
+        link.message +=
+            &goal.map(|goal| format!(": this one leads to {}", goal.display())).unwrap_or_default();
+    }
+    links
+}
+
 /// The files below `static/`, by their path from the root of the site.
 ///
 /// # Errors
-/// Two names that differ only in case.
+/// Two names that differ only in case, links.
 pub fn files(folder: &Folder) -> Result<BTreeMap<String, Vec<u8>>, Vec<Diagnostic>> {
     let (mut out, mut seen) = (BTreeMap::new(), BTreeMap::<String, String>::new());
-    for name in tree(folder, "static") {
+    let names = tree(folder, "static");
+    let links = links(folder, "static/");
+    if !links.is_empty() {
+        return Err(links);
+    }
+    for name in names {
         if let Some(other) = seen.insert(name.to_lowercase(), name.clone()) {
             let message = format!("static/{other} and static/{name} differ only in case");
             let fault = Diagnostic::error("same-name", message).in_file(format!("static/{name}"));

@@ -19,6 +19,7 @@ use crate::publish::archive::links::Survey;
 use crate::publish::archive::model::{Alias, Archive, Number, place};
 use crate::publish::archive::page::{File, Files};
 use crate::publish::archive::{addresses, found, matrix, press, search, site, whole};
+use crate::publish::html;
 use crate::publish::templates::{Frame, Neighbour, Section, Templates};
 use crate::seal::kept;
 use crate::store::{Manifest, disk_fault};
@@ -562,8 +563,10 @@ impl<'a> SiteMaker<'_, 'a> {
             let id = if id.is_empty() { printed.get(name).copied().unwrap_or_default() } else { id };
             content.people.get(id).map_or_else(|| name.to_string(), |person| person.printed())
         };
+        let issue = page.listed(compose::listed(content, games, n), &name);
+        let words = named(&self.words, &self.language, n);
         let mut number = Number {
-            issue: page.listed(compose::listed(content, games, n), &name),
+            issue: Issue { zine: self.zine.clone(), words: words.clone(), ..issue },
             pdf: seal.pdf().unwrap_or_default().to_string(),
             pages: u32::try_from(seal.pages).unwrap_or(0),
             corrections: page.errata.clone(),
@@ -588,7 +591,6 @@ impl<'a> SiteMaker<'_, 'a> {
             .filter(|f| !n.is_flyer() && f.printed() == n.issue);
         let wrong = flyers.map(|f| f.to_string()).chain([page.number.clone()]);
         let later: Vec<Erratum> = wrong.filter_map(|w| self.later.get(&w)).flatten().cloned().collect();
-        let words = named(&self.words, &self.language, n);
         let frame = Frame {
             zine: &self.zine,
             words: &words,
@@ -606,6 +608,7 @@ impl<'a> SiteMaker<'_, 'a> {
         let body = kept::body(&folder, n)?;
         let html = self.templates.frame(&frame, &place, &body)?;
         number.press = press::on_page(&body, &number.issue);
+        number.linked = html::people(&body);
         number.whole = self.whole(n, &body);
         files.push(File::new(format!("{base}/index.html"), html.into_bytes()));
         let found = page.found(&self.language);

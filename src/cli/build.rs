@@ -185,7 +185,7 @@ fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> R
     let survey = site::survey(folder, site.survey, |name| fresh.contains(name))?;
     let dead = survey.faults();
     if !dead.is_empty() {
-        return Err(dead);
+        return Err(dead.into_iter().map(|fault| crate::own::told(folder, fault)).collect());
     }
     folder.readable()?;
     transaction.commit(Changes::default())?;

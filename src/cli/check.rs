@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     if (arguments.links || own()) && !grave(faults) {
         match site::linked(&folder, issue) {
             Ok((survey, wanting)) => {
-                faults.extend(survey.faults());
+                faults.extend(survey.faults().into_iter().map(|fault| crate::own::told(&folder, fault)));
                 faults.extend(wanting.into_iter().filter(|_| arguments.links));
                 let (pages, links) = survey.count();
                 if arguments.links && !arguments.json {

@@ -154,6 +154,10 @@ impl Composer<'_> {
         let anchor = section::anchor(id);
         let here = self.printed.get(anchor.as_str())?;
         let (_, latest) = here.last()?;
+        // A game whose powers are given begins with the issue that says so, before anything of it was played.
+        let given = history.game.file.start.issue.is_none_or(|issue| issue <= history.at);
+        let begun = !history.phases.is_empty() || latest.ended.is_some() || given && history.due().is_some();
+        let full = super::lists::full(self.content, history, history.at);
         let gm = history.gm(self.content);
         let variant = section::ruleset(&self.words, history);
         let gm = self.named(gm);
@@ -171,12 +175,13 @@ impl Composer<'_> {
             board: history.rules.name().to_string(),
             kick: kick.join(" · "),
             gm,
-            standing: match (&latest.ended, history.phases.is_empty()) {
+            standing: match (&latest.ended, begun) {
                 (Some(ended), _) => ended.clone(),
-                (None, true) => self.words.text("archive-waiting"),
-                (None, false) => self.standing(history),
+                (None, false) => self.words.text(if full { "archive-not-begun" } else { "archive-waiting" }),
+                (None, true) => self.standing(history),
             },
-            waiting: history.phases.is_empty() && latest.ended.is_none(),
+            waiting: !begun,
+            full,
             last: latest.season.clone(),
             running: latest.ended.is_none(),
             picture: String::new(),
@@ -416,6 +421,12 @@ impl Composer<'_> {
                     people.entry(id).or_insert_with(|| start(id)).refs.push(reference);
                 }
             }
+        }
+        // What was published leads to everybody it led to.
+        for (id, name) in self.issues.iter().flat_map(|n| &n.linked) {
+            let gone = || Person { id: id.clone(), name: name.clone(), ..Person::default() };
+            let known = self.content.people.contains_key(id);
+            people.entry(id.as_str()).or_insert_with(|| if known { start(id) } else { gone() });
         }
         let mut out: Vec<Person> = people.into_values().collect();
         out.sort_by_key(|p| self.content.people.get(&p.id).map(|x| x.sort_key()));

@@ -59,7 +59,7 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
     let told = InIssue { ended: true, ..InIssue::default() };
     let again =
         || composer.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
-    let moved = moved.map(|last| InIssue { phases: 0..0, votes: Vec::new(), press: Vec::new(), ..last });
+    let moved = moved.map(|last| InIssue { phases: 0..0, votes: Vec::new(), ..last });
     let here = history.here(number).or(moved.as_ref()).or_else(|| again().then_some(&told))?;
     let file = &history.game.file;
     let board = history.rules.board();
@@ -145,7 +145,7 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
     } else {
         out.seats = seats(composer, history, here.started);
     }
-    out.press = press(composer, history, here, &flyers);
+    out.press = press(composer, history, &flyers);
     Some(out)
 }
 
@@ -247,6 +247,14 @@ fn retold(composer: &mut Composer, history: &History, web: &mut map::web::Page) 
     let style = style(composer, history);
     let last = history.phases.last().map(|p| p.turn);
     let turns: Vec<Turn> = played.iter().map(|p| p.turn).collect();
+    let mut seasons: Vec<Season> =
+        played.iter().map(|p| season(composer, history, p, played, style, web)).collect();
+    // The viewer draws all retreats where they begin.
+    let words = style.words(&composer.words);
+    let voice = words.on(history.rules.board(), style);
+    for (season, phase) in seasons.iter_mut().zip(played).filter(|(_, p)| p.turn.phase == Phase::Retreat) {
+        moment(season, &voice, &*history.rules, phase, false);
+    }
     Some(Game {
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
@@ -262,7 +270,7 @@ fn retold(composer: &mut Composer, history: &History, web: &mut map::web::Page) 
             .as_ref()
             .filter(|_| here.ended)
             .map(|_| ended(&composer.words, composer.content, history)),
-        seasons: played.iter().map(|p| season(composer, history, p, played, style, web)).collect(),
+        seasons,
         ..Game::default()
     })
 }
@@ -603,18 +611,29 @@ fn season(
         out.notes.push(Prose::plain([words.say("erratum-corrected", &issue).as_str()]));
     }
     out.published = statements(&voice, rules.published(&phase.before, &phase.report));
-    let after = matches!(turn.phase, Phase::Adjustment | Phase::Selection);
-    let moment = if after { &phase.report.after } else { &*phase.before };
-    out.moment = words.text(if after { "viewer-position-after" } else { "viewer-position-before" });
-    out.position = position(&voice, rules, moment);
-    let vacant = board.centres().filter(|p| moment.owners[p.0 as usize].is_none());
-    out.vacant = vacant.map(|p| voice.place(p.place())).collect();
     // A sheet with nothing but retreats shows where they led.
     let alone = composer.folder.flyer.is_some() && all.last().is_some_and(|p| p.turn == turn);
-    if !retreating || alone && all.iter().all(|p| p.turn.phase == Phase::Retreat) {
+    let alone = alone && all.iter().all(|p| p.turn.phase == Phase::Retreat);
+    moment(
+        &mut out,
+        &voice,
+        rules,
+        phase,
+        alone || matches!(turn.phase, Phase::Adjustment | Phase::Selection),
+    );
+    if !retreating || alone {
         out.map = drawing(composer, history, phase, all, &out, web);
     }
     out
+}
+
+/// The position in words, of the moment that the season's map shows: before its orders, or after them.
+fn moment(out: &mut Season, voice: &Voice, rules: &dyn RuleSet, phase: &Played, after: bool) {
+    let (board, shown) = (rules.board(), if after { &phase.report.after } else { &*phase.before });
+    out.moment = voice.words.text(if after { "viewer-position-after" } else { "viewer-position-before" });
+    out.position = position(voice, rules, shown);
+    let vacant = board.centres().filter(|p| shown.owners[p.0 as usize].is_none());
+    out.vacant = vacant.map(|p| voice.place(p.place())).collect();
 }
 
 /// A heading with its text behind it.
@@ -955,15 +974,15 @@ fn seats(composer: &Composer, history: &History, all: bool) -> Vec<Seat> {
 }
 
 /// Press: files under press/<game>, and what came with the orders. An author is named under white press only.
-fn press(composer: &mut Composer, history: &History, here: &InIssue, flyers: &[Number]) -> Vec<Press> {
+fn press(composer: &mut Composer, history: &History, flyers: &[Number]) -> Vec<Press> {
     let mut out = Vec::new();
     let id = anchor(&history.game.id);
     let allowed = history.game.file.press.clone();
     let (folder, content) = (composer.folder, composer.content);
     let plan = folder.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
     let flyers = if plan.is_none_or(|p| p.reprint_press) { flyers } else { &[] };
-    let brought = flyers.iter().filter_map(|f| history.here(*f)).chain([here]);
-    let mail: Vec<MailPress> = brought.flat_map(|here| &here.press).cloned().collect();
+    let brought = flyers.iter().copied().chain([folder.name()]);
+    let mail: Vec<MailPress> = brought.flat_map(|issue| history.press(content, issue)).collect();
     let folders = flyers.iter().filter_map(|f| content.issue(*f)).chain([folder]);
     for item in folders.filter_map(|f| f.press.get(&history.game.id)).flatten() {
         if item.front.print == Some(false) {

@@ -2,9 +2,9 @@
 
 use crate::accounts::openings::{self, Addresses};
 use crate::board::Owner;
-use crate::content::Spanned;
+use crate::content::{Content, Spanned};
 use crate::diagnostic::Diagnostic;
-use crate::games::{missing, standings};
+use crate::games::{History, missing, standings};
 use crate::issue::{
     Code, Contest, FeeRow, Fees, Issue, NewBlood, NewGame, Opening, Person, Standbys, ZineNews,
 };
@@ -219,6 +219,22 @@ fn fees(composer: &Composer) -> Vec<Fees> {
     out
 }
 
+/// Who waits for a game to begin, as of an issue.
+fn waiting_in(places: &[crate::accounts::Seat], number: i64) -> Vec<&str> {
+    let here = places.iter().filter(|s| s.entered <= number && s.gone.is_none_or(|last| number <= last));
+    here.map(|seat| seat.person.as_str()).collect()
+}
+
+fn places_taken(history: &History, here: &[&str]) -> usize {
+    here.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count())
+}
+
+/// Whether all the places of a game are taken, as of an issue.
+pub(super) fn full(content: &Content, history: &History, number: i64) -> bool {
+    let places = crate::admin::waiting(content, history);
+    places_taken(history, &waiting_in(&places, number)) >= history.rules.board().players()
+}
+
 /// Games that wait for players, and the list of standbys (`A-13`).
 pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys>) {
     let mut out = Vec::new();
@@ -230,9 +246,8 @@ pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys
         let need = history.rules.board().players();
         let number = composer.folder.number();
         let places = crate::admin::waiting(composer.content, history);
-        let here = places.iter().filter(|s| s.entered <= number && s.gone.is_none_or(|last| number <= last));
-        let here: Vec<&str> = here.map(|seat| seat.person.as_str()).collect();
-        let have = here.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count());
+        let here = waiting_in(&places, number);
+        let have = places_taken(history, &here);
         // Announced in a later issue, it is not in this one's list.
         let announced = file.announced().is_none_or(|first| first <= number);
         if (have < need || !history.phases.is_empty()) && announced {

@@ -140,7 +140,7 @@ pub struct InIssue {
     pub votes: Vec<VoteResult>,
     /// Proposals made in it.
     pub proposals: Vec<Proposal>,
-    /// Press that came with the orders.
+    /// Press that came with the orders; none for a sealed issue, whose mail is read again where it is asked for.
     pub press: Vec<MailPress>,
     /// The deadline for the next orders.
     pub deadline: Option<Moment>,
@@ -387,6 +387,15 @@ impl<'a> History<'a> {
     /// What an issue or flyer brought.
     pub fn here(&self, issue: impl Into<Number>) -> Option<&InIssue> {
         self.issues.get(&issue.into())
+    }
+
+    /// Press that came with the orders of an issue or flyer: the latest, or one since the issue before it.
+    pub fn press(&self, content: &Content, issue: Number) -> Vec<MailPress> {
+        let Some(here) = self.here(issue) else { return Vec::new() };
+        match content.issue(issue).filter(|i| i.sealed.is_some()) {
+            Some(issue) => present::press_of(self, content, issue),
+            None => here.press.clone(),
+        }
     }
 
     /// The flyers that moved the game between an issue and the one before it.

@@ -169,7 +169,7 @@ pub(super) fn issue(
         started: mine.started,
         votes: votes.collect(),
         proposals: history.proposals.clone(),
-        press: super::present::press_of(history, content, issue),
+        press: Vec::new(),
         deadline: own.or(told.0),
         mini: told.1,
         ended: history.over.is_some(),

@@ -1,23 +1,36 @@
 //! The fixed words of a page: those of the catalogue in force that need nothing filled in.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Every fixed word of the templates by its key (`_` for `-`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Words(BTreeMap<String, String>);
+/// Every fixed word of the templates by its key (`_` for `-`). Pages share them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words(Arc<BTreeMap<String, String>>);
 
 impl Default for Words {
     fn default() -> Words {
-        Words::from(&crate::words::Words::default())
+        static ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::from(&crate::words::Words::default()));
+        ENGLISH.clone()
+    }
+}
+
+impl Serialize for Words {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Words, D::Error> {
+        Ok(Words(Arc::new(BTreeMap::deserialize(from)?)))
     }
 }
 
 impl From<&crate::words::Words> for Words {
     fn from(words: &crate::words::Words) -> Words {
-        Words(words.plain())
+        Words(Arc::new(words.plain()))
     }
 }
 
@@ -29,7 +42,7 @@ impl Words {
 
     /// Replaces a word; false for a key that does not exist.
     pub fn set(&mut self, key: &str, word: impl Into<String>) -> bool {
-        match self.0.get_mut(key) {
+        match Arc::make_mut(&mut self.0).get_mut(key) {
             Some(place) => {
                 *place = word.into();
                 true
@@ -40,6 +53,6 @@ impl Words {
 
     /// The keys that exist, in alphabetical order.
     pub fn keys() -> impl Iterator<Item = String> {
-        Words::default().0.into_keys()
+        Arc::unwrap_or_clone(Words::default().0).into_keys()
     }
 }

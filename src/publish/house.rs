@@ -383,6 +383,8 @@ pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
             ("front", "Game"),
             ("said", "text, by, n, anchor, game"),
             ("games", "list of Game"),
+            ("soon", "list of Game"),
+            ("waiting", "list of Game"),
             ("openings", "list of String"),
             ("back", "list of entry"),
             ("subscribe", "list of String"),

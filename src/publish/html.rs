@@ -1,5 +1,6 @@
 //! Writes texts as HTML: every character escaped, every id with the prefix of its text.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::issue::{Align, Block, Inline, Prose};
@@ -109,6 +110,26 @@ pub fn run(text: &str, mark: &str, out: &mut String) {
     out.push_str(open);
     push_escaped(text, out);
     out.push_str(close);
+}
+
+/// The text between the tags of a page.
+pub fn untagged(html: &str) -> String {
+    let parts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    let text = parts.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+        .iter()
+        .fold(text, |text, (name, sign)| text.replace(name, sign))
+}
+
+/// Whose pages a page leads to, by id, and what he is called there.
+pub fn people(html: &str) -> BTreeMap<String, String> {
+    let person = |link: &str| {
+        let (id, text) = link.split_once("/index.html\">")?;
+        let name = untagged(text.split("</a>").next()?);
+        let sound = !id.is_empty() && !id.contains(['/', '"', '<', '>', ' ']) && !name.is_empty();
+        sound.then(|| (id.to_string(), name))
+    };
+    html.split("/people/").skip(1).filter_map(person).collect()
 }
 
 /// Text with the characters that mean something in HTML replaced.

@@ -6,6 +6,7 @@ use crate::content::seal::Seal;
 use crate::content::{Content, Folder, Issue, Number, issue_folder};
 use crate::diagnostic::Diagnostic;
 use crate::publish::archive::kept::Page;
+use crate::publish::html;
 
 /// The body of the page.
 pub const BODY: &str = "body.html";
@@ -120,6 +121,10 @@ pub fn people(folder: &Folder, issues: &[Issue]) -> Result<BTreeMap<String, Stri
     let mut out = BTreeMap::new();
     for issue in issues.iter().filter(|i| i.kept()) {
         out.extend(page(folder, issue.number())?.people);
+        // A standby has a page as well.
+        for (id, name) in html::people(&body(folder, issue.number())?) {
+            out.entry(id).or_insert(name);
+        }
     }
     Ok(out)
 }

@@ -188,6 +188,8 @@ fn pages_say_what_they_are() {
         let data = text.split("application/ld+json\">").nth(1).unwrap().split("</script>").next().unwrap();
         let data: serde_json::Value = serde_json::from_str(&data.replace("<\\/", "</")).unwrap();
         assert_eq!(data["@type"], kind, "{name}");
+        // A sealed issue knows whose it is.
+        assert!(kind != "PublicationIssue" || data["isPartOf"]["name"] == "The Weathervane", "{data}");
     }
 }
 
@@ -413,7 +415,7 @@ fn what_the_web_is_asked_for_is_there_or_told_by_check_as_by_build() {
     // What the editor's own pages come to is seen before anything is built.
     put(&zine.0, "zine.toml", &toml);
     put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nSee [nothing](/nowhere/).\n");
-    both("nowhere");
+    both("pages/about.md:4:");
     put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nSee [the games](/games/).\n");
     put(
         &zine.0,
@@ -581,6 +583,43 @@ fn a_place_that_does_not_take_every_file_is_warned_of() {
     }
     put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nhost = \"geocities\"\n"));
     assert!(bad(&zine.0, &["check"]).contains("neocities"), "those there are are named");
+}
+
+#[test]
+fn links_below_static_are_refused_with_where_they_lead() {
+    let zine = crate::folders::kettle("web-links");
+    put(&zine.0, "secret.txt", "elsewhere");
+    fs::create_dir_all(zine.0.join("static")).unwrap();
+    #[cfg(unix)]
+    for (goal, name) in [("../secret.txt", "static/a.txt"), ("../private", "static/b")] {
+        std::os::unix::fs::symlink(goal, zine.0.join(name)).unwrap();
+        let said = bad(&zine.0, &["build"]);
+        assert!(said.contains(name) && said.contains(&format!("this one leads to {goal}")), "{said}");
+        fs::remove_file(zine.0.join(name)).unwrap();
+    }
+    good(&zine.0, &["build"]);
+}
+
+#[test]
+fn a_copy_without_private_files_makes_the_whole_archive() {
+    let copy =
+        crate::folders::Zine(std::env::temp_dir().join(format!("zine-carried-{}", std::process::id())));
+    crate::folders::copy(sample::sealed(), &copy.0);
+    let mut gone: Vec<_> = ["private", "public", ".zine"].map(|name| copy.0.join(name)).into();
+    for number in 1..=12 {
+        gone.extend(["orders", "press"].map(|name| copy.0.join(format!("issues/issue-{number}/{name}"))));
+    }
+    gone.iter().for_each(|folder| drop(fs::remove_dir_all(folder)));
+    good(&copy.0, &["build"]);
+    // Standbys, who play in no game, have their pages as well; so has who was one when a page was published.
+    let person = fs::read_to_string(copy.0.join("public/people/verity/index.html")).unwrap();
+    assert!(person.contains("<h1>Verity Golightly</h1>"), "{person}");
+    let game = copy.0.join("games/swiss-one/game.toml");
+    let text = fs::read_to_string(&game).unwrap();
+    assert!(text.contains("[[standby]]\nperson = \"verity\""));
+    fs::write(&game, text.replace("[[standby]]\nperson = \"verity\"", "")).unwrap();
+    good(&copy.0, &["build"]);
+    assert!(copy.0.join("public/people/verity/index.html").is_file());
 }
 
 #[test]

@@ -120,6 +120,8 @@ pub struct Number {
     pub answers: Vec<(String, Answered)>,
     /// Its press as it stands on its page, by anchor, with ways that lead from the pages of games.
     pub press: BTreeMap<String, String>,
+    /// Whose pages it leads to as it was published, and what they are called there.
+    pub linked: BTreeMap<String, String>,
     /// Its editorial, games and letters as XHTML, where the feed has them.
     pub whole: String,
 }
@@ -167,8 +169,10 @@ pub struct Game {
     pub latest: String,
     /// How near it is to its end: the centres of whoever leads, in hundredths of those that win.
     pub near: u32,
-    /// It waits for players: nothing of it was played yet.
+    /// It has not begun: nothing of it was played yet.
     pub waiting: bool,
+    /// All its places are taken.
+    pub full: bool,
     /// True while it is played.
     pub running: bool,
     /// The next deadline in words; empty for none.

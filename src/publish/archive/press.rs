@@ -2,13 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use crate::issue::Issue;
+use crate::issue::{Issue, Press};
+use crate::publish::html;
 
 /// The items of press on the page of an issue, by anchor. What they lead to or show is named as seen from the pages of games,
-/// which lie as deep below the root.
+/// which lie as deep below the root. Who signed is called what he is called today.
 pub fn on_page(page: &str, issue: &Issue) -> BTreeMap<String, String> {
     let items = issue.games.iter().flat_map(|g| &g.press);
-    items.filter_map(|p| Some((p.id.clone(), seen_from(item(page, &p.id)?, &issue.number)))).collect()
+    let shown = |p: &Press| signed(seen_from(item(page, &p.id)?, &issue.number), p);
+    items.filter_map(|p| Some((p.id.clone(), shown(p)?))).collect()
+}
+
+/// The text with the name of today in the link to whoever signed it.
+fn signed(text: String, press: &Press) -> Option<String> {
+    let link = format!("people/{}/index.html\">", press.person);
+    let at = text.rfind(&link).filter(|_| !press.person.is_empty()).map(|at| at + link.len());
+    let (Some(at), Some(by)) = (at, &press.by) else { return Some(text) };
+    let end = at + text[at..].find('<')?;
+    Some(format!("{}{}{}", &text[..at], html::escape(by), &text[end..]))
 }
 
 /// What stands in the `<div>` with an id.
@@ -58,18 +69,23 @@ fn next_way(text: &str) -> Option<(&str, &str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::issue::{Game, Press};
+    use crate::issue::Game;
 
     #[test]
     fn press_leads_to_the_same_places_from_the_pages_of_games() {
         let page = "<p>x</p><div id=\"g-press-a\"><p>Rome <a href=\"#n1\">1</a> <a href=\"#letters\">l</a></p>\
                     <div><img src=\"hat.png\"></div><p id=\"n1\"><a href=\"../../people/x/index.html\">X</a></p></div><p>y</p>";
-        let press = Press { id: "g-press-a".into(), ..Press::default() };
+        let press = Press {
+            id: "g-press-a".into(),
+            person: "x".into(),
+            by: Some("X. & Y.".into()),
+            ..Press::default()
+        };
         let game = Game { press: vec![press], ..Game::default() };
         let issue = Issue { number: "7".into(), games: vec![game], ..Issue::default() };
         let said = &on_page(page, &issue)["g-press-a"];
         let wanted = "<p>Rome <a href=\"#n1\">1</a> <a href=\"../../issues/7/index.html#letters\">l</a></p>\
-                      <div><img src=\"../../issues/7/hat.png\"></div><p id=\"n1\"><a href=\"../../people/x/index.html\">X</a></p>";
+                      <div><img src=\"../../issues/7/hat.png\"></div><p id=\"n1\"><a href=\"../../people/x/index.html\">X. &amp; Y.</a></p>";
         assert_eq!(said, wanted);
     }
 }

@@ -10,8 +10,8 @@ use super::page::{File, Files, Site, sections};
 use super::{calendar, feed, found, search, steps};
 use crate::diagnostic::Diagnostic;
 use crate::issue::{Issue, Rules};
-use crate::publish::cited;
 use crate::publish::templates::{About, Neighbour, Templates, Web};
+use crate::publish::{cited, html};
 use crate::rules::Fact;
 use crate::threads::{self, Turns};
 
@@ -189,7 +189,8 @@ impl Site<'_> {
     fn home(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let games: Vec<&Game> = a.games.iter().filter(|g| g.running && !g.waiting).collect();
-        let waiting: Vec<&Game> = a.games.iter().filter(|g| g.waiting).collect();
+        let (soon, waiting): (Vec<&Game>, Vec<&Game>) =
+            a.games.iter().filter(|g| g.waiting).partition(|g| g.full);
         let latest = issues(&a.issues).next_back();
         let wanted = a.games.iter().find(|g| g.id == a.front);
         let front =
@@ -197,7 +198,11 @@ impl Site<'_> {
         let press =
             latest.iter().flat_map(|n| &n.issue.games).flat_map(|g| g.press.iter().map(move |p| (g, p)));
         let said = press.zip(latest).map(|((game, p), n)| {
-            let text = if p.body.is_empty() { p.dateline.clone() } else { steps::excerpt(&p.body.words()) };
+            // What is kept of a sealed issue is its page.
+            let told =
+                || n.press.get(&p.id).map(|text| html::untagged(text)).unwrap_or_else(|| p.dateline.clone());
+            let text = if p.body.is_empty() { told() } else { p.body.words() };
+            let text = steps::excerpt(&text);
             json!({"text": text, "by": p.by, "n": n.issue.number, "anchor": p.id, "game": game.name})
         });
         let said = said.into_iter().find(|p| p["text"] != "");
@@ -210,7 +215,7 @@ impl Site<'_> {
         let back: Vec<Json> = issues(&a.issues).rev().skip(1).take(8).map(entry).collect();
         let content = json!({
             "latest": latest.map(entry), "deadline": latest.and_then(|n| n.issue.deadline.as_ref()),
-            "front": front, "said": said, "games": games, "waiting": waiting, "openings": openings, "back": back, "subscribe": a.subscribe,
+            "front": front, "said": said, "games": games, "waiting": waiting, "soon": soon, "openings": openings, "back": back, "subscribe": a.subscribe,
         });
         let data = json!({"@type": "Periodical", "name": a.zine.title, "description": a.zine.subtitle,
             "inLanguage": a.zine.language, "editor": {"@type": "Person", "name": a.zine.editor}});

@@ -1,0 +1,2 @@
+zd([{{ range .Site.RegularPages }}{{ slice .RelPermalink .Title | jsonify }},
+{{ end }}])

@@ -1,0 +1,1 @@
+zt([{{ .Params.number }},{{ .Title | jsonify }},{{ .Plain | jsonify }}])
