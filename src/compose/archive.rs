@@ -482,10 +482,10 @@ impl Composer<'_> {
             let info = board.province(province);
             let shores = info.coasts.iter().filter(|c| !board.fleet(**c).is_empty());
             let shores = shores
-                .map(|c| format!("{}: {}", board.coast(*c).unwrap_or_default(), listed(board.fleet(*c))));
+                .map(|c| self.words.headed(board.coast(*c).unwrap_or_default(), &listed(board.fleet(*c))));
             let fleets = match info.coasts.is_empty() {
                 true => listed(board.fleet(province.place())),
-                false => shores.collect::<Vec<_>>().join("; "),
+                false => self.words.beside(&shores.collect::<Vec<_>>()),
             };
             BoardProvince {
                 id: info.id.clone(),
@@ -588,7 +588,10 @@ impl Composer<'_> {
                         values.push(Setting { value: value.to_string(), games: vec![printed.name.clone()] });
                         let said = Words::sentence(&self.words.switch(key, value));
                         let about = &mut switches[row].about;
-                        *about = [about.as_str(), &said].join(if about.is_empty() { "" } else { "; " });
+                        *about = match about.is_empty() {
+                            true => said,
+                            false => self.words.beside(&[std::mem::take(about), said]),
+                        };
                     }
                 }
             }

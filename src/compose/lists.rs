@@ -50,13 +50,13 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
     }) {
         let who = [game.editor.as_str(), game.address.as_str()];
         let text = [game.variant.as_str(), game.fee.as_str(), game.note.as_str()];
-        let join = |parts: &[&str], by: &str| {
-            parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(by)
+        let said = |parts: &[&str]| -> Vec<String> {
+            parts.iter().filter(|p| !p.is_empty()).map(|p| (*p).to_string()).collect()
         };
         issue.new_games.push(NewGame {
             zine: game.zine.clone(),
-            who: join(&who, ", "),
-            text: join(&text, "; "),
+            who: said(&who).join(", "),
+            text: composer.words.beside(&said(&text)),
         });
     }
     issue.contests = contests(composer);

@@ -354,6 +354,8 @@ fn running(words: &words::Words, counts: &BTreeMap<String, u32>) -> String {
     let single: Vec<String> = counts.iter().filter(|(_, n)| **n == 1).map(|(r, _)| r.clone()).collect();
     match single.as_slice() {
         [] => {}
+        // The only game there is.
+        [one] if total == 1 => list.push(one.clone()),
         [one] => {
             let facts = [("n", Fact::Count(1)), ("rules", Fact::Text(one.clone()))];
             list.push(words.say("masthead-games-of", &facts));

@@ -141,7 +141,7 @@ impl Said<'_> {
             for part in &power.parts {
                 let why = part.why.as_ref().map(|why| crate::games::seats::why(self.words, why));
                 let why = match (&why, part.standby) {
-                    (Some(why), true) => format!("{}; {why}", self.text("records-standby")),
+                    (Some(why), true) => self.words.beside(&[self.text("records-standby"), why.clone()]),
                     (Some(why), false) => why.clone(),
                     (None, true) => self.text("records-standby"),
                     (None, false) => String::new(),
