@@ -485,7 +485,10 @@ note-claudian-knot = { $what ->
     }: { ORDER($orders) }.
 event-claudian-out = { WHO($powers) } sind ausgeschieden.
 event-claudian-victory = { WHO($power) } halten { COUNT($n) } Zentren und gewinnen.
-note-strength = { WHO($power, form: "head") }: { COUNT($centres) } Zentren, { COUNT($men) } Mann, { COUNT($ships) } Schiffe; { $due }.
+note-strength = { WHO($power, form: "head") }: { $centres ->
+        [one] 1 Zentrum
+       *[other] { COUNT($centres) } Zentren
+    }, { COUNT($men) } Mann, { COUNT($ships) } Schiffe; { $due }.
 note-due = { $what ->
         [builds] { $n ->
             [one] ein Aufbau

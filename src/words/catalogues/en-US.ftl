@@ -37,7 +37,10 @@ why-capital = { $what ->
     }
 event-swiss-victory = { WHO($power) } has { COUNT($n) } of the { COUNT($of) } centers and wins.
 event-claudian-victory = The { WHO($power) } hold { COUNT($n) } centers and win.
-note-strength = { WHO($power) }: { COUNT($centres) } centers, { COUNT($men) } men, { COUNT($ships) } ships; { $due }.
+note-strength = { WHO($power) }: { $centres ->
+        [one] 1 center
+       *[other] { COUNT($centres) } centers
+    }, { COUNT($men) } men, { COUNT($ships) } ships; { $due }.
 origin-gm = by the GM
 event-soul-lost = Its soul stays where it was sold: { WHO($power) } pays with a center from now on.
 event-centres = Centers: { $list }.

@@ -655,7 +655,10 @@ note-claudian-knot = { $what ->
 event-claudian-out = The { WHO($powers) } are out.
 event-claudian-victory = The { WHO($power) } hold { COUNT($n) } centres and win.
 # was: Gauls: 5 centres …, 30,000 men, 250 ships, strength 40,000, one build due.
-note-strength = { WHO($power) }: { COUNT($centres) } centres, { COUNT($men) } men, { COUNT($ships) } ships; { $due }.
+note-strength = { WHO($power) }: { $centres ->
+        [one] 1 centre
+       *[other] { COUNT($centres) } centres
+    }, { COUNT($men) } men, { COUNT($ships) } ships; { $due }.
 note-due = { $what ->
         [builds] { $n ->
             [one] one build

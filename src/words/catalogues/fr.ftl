@@ -485,7 +485,10 @@ note-claudian-knot = { $what ->
     } : { ORDER($orders) }.
 event-claudian-out = { WHO($powers) } sont éliminés.
 event-claudian-victory = { WHO($power) } tiennent { COUNT($n) } centres et gagnent.
-note-strength = { WHO($power, form: "head") } : { COUNT($centres) } centres, { COUNT($men) } hommes, { COUNT($ships) } navires ; { $due }.
+note-strength = { WHO($power, form: "head") } : { $centres ->
+        [one] 1 centre
+       *[other] { COUNT($centres) } centres
+    }, { COUNT($men) } hommes, { COUNT($ships) } navires ; { $due }.
 note-due = { $what ->
         [builds] { $n ->
             [one] une construction

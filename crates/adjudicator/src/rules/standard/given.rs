@@ -82,7 +82,12 @@ pub(super) fn entries(
                         _ => lower(&reading.message),
                     };
                     let kind = code.map_or_else(|| superseded(&message), |c| refusal(*c));
-                    entry.refuse_for(Reason::of(kind).with("message", message));
+                    let mut reason = Reason::of(kind).with("message", message);
+                    if code == Some(&Code::TooMany) {
+                        reason =
+                            reason.with("n", rules.entitled(position, sheet.owner).unsigned_abs() as u32);
+                    }
+                    entry.refuse_for(reason);
                     all.push(entry);
                 }
                 continue;
