@@ -48,7 +48,8 @@ fn sentence(voice: &Voice, board: &Board, line: &Line, term: &Term) -> Option<St
     let at = |id: &str| say(id, &[("at", Fact::Places(places()))]);
     let named = term.units().next();
     let unit = |u: &UnitRef| stands(u, line.owner).map(|u| Fact::Units(vec![u]));
-    let own = || named.and_then(unit);
+    let place = |u: &UnitRef| u.place().map(|place| Fact::Text(voice.abbr(place)));
+    let own = || named.and_then(|u| unit(u).or_else(|| place(u)));
     let pair = || match places()[..] {
         [a, b, ..] => Some([("a", Fact::Places(vec![a])), ("b", Fact::Places(vec![b]))]),
         _ => None,
@@ -127,7 +128,8 @@ fn stands(unit: &UnitRef, owner: Owner) -> Option<Unit> {
 fn built(line: &Line, term: &Term) -> Option<Fact> {
     let unit = match &term.args[..] {
         [Some(Arg::Unit(unit))] => stands(unit, line.owner)?,
-        [None, Some(Arg::Kind(kind)), Some(Arg::Place(place))]
+        // Whether it costs nothing is told with the prize.
+        [_, Some(Arg::Kind(kind)), Some(Arg::Place(place))]
         | [Some(Arg::Kind(kind)), Some(Arg::Place(place))] => Unit::new(line.owner, *kind, *place),
         _ => return None,
     };

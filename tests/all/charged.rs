@@ -45,8 +45,8 @@ impl Zine {
         self.put(
             "private/people.toml",
             "[ada]\nname = \"Ada\"\naddress = [\"1 Quay Row\"]\ncopy = \"none\"\n[bob]\nname = \"Bob Rieter\"\naddress = [\"12 Quay Row\"]\n\
-             [cy]\nname = \"Cy\"\naddress = [\"13 Quay Row\"]\n[yam]\nname = \"山田太郎\"\naddress = [\"東京都千代田区1-1\", \"Japan\"]\n\
-             [tan]\nname = \"田中\"\naddress = [\"大阪\"]\nlatin = [\"Tanaka\", \"Osaka, Japan\"]\n",
+             [cy]\nname = \"Cy\"\naddress = [\"13 Quay Row\"]\n[yam]\nname = \"ยามาดะ\"\naddress = [\"กรุงเทพ 1-1\", \"Japan\"]\n\
+             [tan]\nname = \"ทานากะ\"\naddress = [\"โอซากา\"]\nlatin = [\"Tanaka\", \"Osaka, Japan\"]\n",
         );
         self.put(
             "private/ledger.csv",
