@@ -280,7 +280,7 @@ pub fn read_all(
     for source in sources {
         let rules = played(source, boards)?;
         let (id, raw, strange) = gather(source, rules.board())?;
-        let mails = Mails { source: *source, rules, raw: Vec::new(), strange: Vec::new() };
+        let mails = Mails { source, rules, raw: Vec::new(), strange: Vec::new() };
         let game = games.entry(id).or_insert(mails);
         game.raw.extend(raw);
         game.strange.extend(strange);
@@ -316,7 +316,7 @@ fn played(source: &Source, boards: &Boards) -> Result<Arc<dyn RuleSet>, Diagnost
     })?;
     let standard = rules::find("Standard").ok_or_else(|| place("there is no Standard".into()))?;
     let ready = standard.ready_on(Some(&board), &Switches::default());
-    Ok(ready.map_err(|said| place(said.to_string()))?)
+    ready.map_err(|said| place(said.to_string()))
 }
 
 /// The name of the game in a judge's mails, its seasons, and lines that were not understood.
