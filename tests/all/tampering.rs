@@ -365,7 +365,7 @@ fn an_issue_is_sealed_only_when_it_is_in_order() {
         assert_eq!(files(root), before, "something was written");
     };
     // Never built; built, and changed since.
-    refused(&["seal", "3"], &["never built", "zine build 3", "--build"]);
+    refused(&["seal", "3"], &["never been built", "zine build 3", "--build"]);
     good(root, &["build", "3"]);
     put(root, "issues/issue-3/editorial.md", "+++\ntitle = \"Three\"\n+++\nThe third, mended.\n");
     refused(&["seal", "3"], &["issues/issue-3/editorial.md"]);

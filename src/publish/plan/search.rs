@@ -276,6 +276,7 @@ impl<'a> Search<'a> {
                 if self.wishes.pages.is_some() && !good {
                     continue;
                 }
+                let good = good || self.lacking(pages, extra > 0) <= self.unplaced(state).len();
                 // White counts by what a reader turns over: so much of all pages.
                 let white = state.white * 1000 / (page * Units::from(pages)).max(1);
                 let mut score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
@@ -297,6 +298,25 @@ impl<'a> Search<'a> {
         Ok(self.written(state, board, pages))
     }
 
+    /// Slips that are wanted as pages of their own before the address side to make a multiple, beside the board.
+    fn lacking(&self, pages: u32, board: bool) -> usize {
+        if self.wishes.pages.is_some() {
+            return 0;
+        }
+        let fill = self.wishes.fill.max(if self.wishes.panel { 2 } else { 1 });
+        let free = u32::from(!board && !self.wishes.map.is_empty());
+        (pages.next_multiple_of(fill) - pages).saturating_sub(free) as usize
+    }
+
+    /// Games whose slips have no place in a way of laying out, the last first.
+    fn unplaced(&self, state: &State) -> Vec<&GameSize> {
+        let placed = self.regions.iter().zip(&state.laid).filter(|(_, (laid, _))| laid.slip);
+        let placed: Vec<&String> = placed.filter_map(|(region, _)| Some(&region.game?.id)).collect();
+        let games = self.sheet.sizes.games.iter();
+        let spare = games.filter(|g| g.slip > 0.0 && !placed.contains(&&g.id) && self.wishes.slips);
+        spare.rev().collect()
+    }
+
     fn written(&self, state: &State, board: bool, pages: u32) -> Plan {
         let mut plan = Plan {
             mode: "plan".into(),
@@ -311,11 +331,12 @@ impl<'a> Search<'a> {
         let names = |set: &[usize]| set.iter().map(|n| self.pieces[*n].0.clone()).collect::<Vec<_>>();
         let mut page = 1;
         // Games that have no slip of their own behind them: their slips go where there is room.
-        let placed = self.regions.iter().zip(&state.laid).filter(|(_, (laid, _))| laid.slip);
-        let placed: Vec<&String> = placed.filter_map(|(region, _)| Some(&region.game?.id)).collect();
-        let games = self.sheet.sizes.games.iter();
-        let spare = games.filter(|g| g.slip > 0.0 && !placed.contains(&&g.id) && self.wishes.slips);
-        let mut spare: Vec<&GameSize> = spare.rev().collect();
+        let mut spare = self.unplaced(state);
+        // Those that make the multiple are pages of their own.
+        let lacking = self.lacking(pages, board);
+        if lacking <= spare.len() {
+            spare.drain(..lacking);
+        }
         for (region, (laid, set)) in self.regions.iter().zip(&state.laid) {
             let mut pieces = names(set);
             let mut free = laid.free;
