@@ -288,7 +288,7 @@ impl<'a> Search<'a> {
                 let many = if self.wishes.few { pages } else { 0 };
                 let much = state.white * 1000 / (page * Units::from(state.pages.max(1))).max(1);
                 let poor = much > if pages < FEW { 80 } else { 50 };
-                let rank = (self.wishes.panel && pages % 2 != 0, !good, poor, many, score);
+                let rank = (self.wishes.panel && pages % 2 != 0, poor, !good, many, score);
                 if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
                     best = Some((rank, state, extra > 0, pages));
                 }
