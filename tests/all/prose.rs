@@ -13,7 +13,7 @@ use zine::games;
 use zine::issue::{Issue, Mark};
 use zine::words::catalogue::BUILT_IN;
 use zine::words::results::Style;
-use zine::words::{Words, check, pattern};
+use zine::words::{Words, check, events, notes, pattern, results};
 
 use crate::folders;
 
@@ -492,6 +492,112 @@ fn faults_of_words_are_told_at_their_place() {
     for (tag, text) in BUILT_IN {
         assert_eq!(told(tag, text), [""; 0], "{tag}");
     }
+}
+
+/// All that a phase of a case says: orders with reasons, notes, events, statements, in a style.
+fn told(played: &zine::cases::Played, words: &Words, style: Style) -> Vec<String> {
+    let rules = &*played.rules;
+    let words = style.words(words);
+    let voice = words.on(rules.board(), style);
+    let report = &played.report;
+    let mut out = Vec::new();
+    for line in &report.lines {
+        let runs = results::line(&voice, line, true);
+        out.push(runs.iter().map(|r| r.text.as_str()).collect());
+    }
+    out.extend(notes::notes(&voice, &report.lines, &words.text("rule-usual")));
+    for events in [&report.tables, &report.events] {
+        out.extend(events::paragraphs(&voice, events).into_iter().flat_map(|p| [p.heading, p.text]));
+    }
+    for statement in rules.published(&played.before, report) {
+        let told = events::statement(&voice, &statement);
+        out.push(told.heading);
+        out.extend(told.head.into_iter().chain(told.rows.into_iter().flatten()).chain(told.notes));
+    }
+    out.retain(|text| !text.is_empty());
+    out
+}
+
+/// The case files provoke every kind of reason there is: all of them in every style and language.
+#[test]
+fn cases_of_all_rule_sets_read_well_in_every_style_and_language() {
+    let mut files = Vec::new();
+    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).unwrap().flatten().map(|e| e.path()) {
+            if entry.is_dir() { open.push(entry) } else { files.push(entry) }
+        }
+    }
+    files.retain(|f| f.extension().is_some_and(|e| e == "txt"));
+    let tongues = ["en-GB", "de-DE", "fr-FR"].map(Words::built_in);
+    let mut found = BTreeSet::new();
+    let mut runner = zine::cases::Runner::new(&zine::rules::Switches::default());
+    for file in &files {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let Ok(cases) = zine::cases::read(&Source::new(name, fs::read_to_string(file).unwrap())) else {
+            continue;
+        };
+        for case in cases {
+            let Ok(played) = runner.play(&case) else { continue };
+            let at = format!("{}:{} {}", case.source.name, case.line, case.name);
+            let english = told(&played, &tongues[0], Style::Uk);
+            for (words, (name, style)) in tongues.iter().flat_map(|w| Style::ALL.map(|s| (w, s))) {
+                if style != Style::Uk && words.language != "en-GB" {
+                    continue;
+                }
+                let said = told(&played, words, style);
+                for text in &said {
+                    let odd = forbidden(text, name).or_else(|| oddity(text));
+                    if let Some(form) = odd {
+                        found.insert(format!("{at}, {name}, {}: “{form}” in {text}", words.language));
+                    }
+                    let plain = |w: &&str| w.len() > 3 && w.chars().all(|c| c.is_ascii_lowercase());
+                    let sentence = text.split([' ', ',', '.']).filter(plain).count() > 1;
+                    if words.language != "en-GB" && sentence && english.contains(text) {
+                        found.insert(format!("{at}, {}: English is {text}", words.language));
+                    }
+                }
+                for line in played.report.lines.iter().filter(|l| l.verdict != zine::rules::Verdict::Succeeds)
+                {
+                    let voice = words.on(played.rules.board(), style);
+                    let runs = results::line(&voice, line, true);
+                    let reason = runs.iter().find(|r| r.mark == Mark::Reason);
+                    match reason.map(|r| r.text.chars().count()) {
+                        None => drop(found.insert(format!(
+                            "{at}, {name}: no reason behind {}",
+                            line.text(played.rules.board())
+                        ))),
+                        Some(n) if n > 96 => drop(found.insert(format!("{at}, {name}: {n} characters"))),
+                        _ => {}
+                    }
+                }
+                for line in played.report.unseen.reveal() {
+                    let voice = words.on(played.rules.board(), style);
+                    let runs = results::line(&voice, line, false);
+                    let secret: String = runs.iter().map(|r| r.text.as_str()).collect();
+                    // A second order of the kind may say what the first one did before all eyes.
+                    let open = played.report.lines.iter().any(|l| l.order == line.order);
+                    if !open && !secret.is_empty() && said.iter().any(|text| text.contains(&secret)) {
+                        found.insert(format!("{at}, {name}: the secret {secret} is told"));
+                    }
+                }
+            }
+        }
+    }
+    let found: Vec<String> = found.into_iter().collect();
+    assert!(found.is_empty(), "{} of them\n{}", found.len(), found[..found.len().min(200)].join("\n"));
+}
+
+/// What no language writes.
+fn oddity(text: &str) -> Option<String> {
+    let pieces =
+        [" ,", "( ", " )", "()", "  ", ",,", ", .", "1 units", "1 centres", "1 Einheiten", "1 unités", "$"];
+    if let Some(piece) = pieces.iter().find(|piece| text.contains(**piece)) {
+        return Some((*piece).to_string());
+    }
+    let words: Vec<&str> = text.split(' ').collect();
+    let same = |w: &&[&str]| w[0] == w[1] && w[0].len() > 2 && w[0].chars().all(char::is_alphabetic);
+    words.windows(2).find(same).map(|w| w.join(" "))
 }
 
 #[test]
