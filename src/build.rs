@@ -7,10 +7,9 @@ use crate::content::{self, Content, Folder, Number as Name};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
 use crate::issue::Issue;
+use crate::outputs::{self, Made};
 use crate::publish::archive::model::Number;
-use crate::publish::archive::site;
 use crate::publish::templates::Templates;
-use crate::seal::kept;
 use crate::store::Changes;
 
 /// An issue made, not written yet.
@@ -141,11 +140,10 @@ pub fn web(
     }
     let (composed, mut faults) =
         crate::compose::compose_for_web(content, games, Some(&accounts.reckoning.books), number, draft);
-    let mut files = BTreeMap::new();
+    let mut pictures = Vec::new();
     if let Some(issue) = content.issue(number) {
-        let (pictures, missing) = content::named_pictures(folder, issue, &composed.pictures);
-        let pictures = pictures.into_iter().chain(composed.drawings);
-        files.extend(pictures.map(|(name, bytes)| (kept::made(number, &name), bytes)));
+        let (named, missing) = content::named_pictures(folder, issue, &composed.pictures);
+        pictures.extend(named.into_iter().chain(composed.drawings));
         faults.extend(missing);
     }
     if grave(&faults) {
@@ -154,9 +152,10 @@ pub fn web(
     crate::site::asked(templates, content)?;
     let pdf = if cfg!(feature = "typeset") { pdf_name(content, number) } else { String::new() };
     let menu = crate::site::menu(folder, content);
-    let place = Number { issue: composed.issue, pdf, menu, ..Number::default() };
-    page(&mut files, content, templates, number, &place)?;
-    Ok(Web { files, issue: place.issue, faults })
+    let page = Number { issue: composed.issue, pdf, menu, ..Number::default() };
+    let mut made = Made { pictures, ..Made::new(content, number, templates, page) };
+    let files = outputs::make(outputs::all(), &mut made)?;
+    Ok(Web { files, issue: made.page.issue, faults })
 }
 
 /// The page of an issue on the web.
@@ -181,29 +180,6 @@ pub fn pdf_name(content: &Content, number: impl Into<Name>) -> String {
 pub fn beside(name: Name, place: crate::publish::templates::Web) -> crate::publish::templates::Web {
     let root = if name.is_flyer() { "../../public/".into() } else { place.root };
     crate::publish::templates::Web { root, ..place }
-}
-
-/// Adds the page on the web and what it needs. It links to the archive where there is one.
-fn page(
-    files: &mut BTreeMap<String, Vec<u8>>,
-    content: &Content,
-    templates: &Templates,
-    name: Name,
-    number: &Number,
-) -> Result<(), Vec<Diagnostic>> {
-    let url = crate::compose::archive::url(content);
-    templates.speak(crate::words::Words::on_web(content));
-    let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
-    let html = templates.web(&number.issue, &beside(name, site::place(number, (None, None), archive)))?;
-    files.insert(kept::made(name, "index.html"), html.into_bytes());
-    for (name, text) in templates.plain() {
-        if let Some(file) = name.strip_prefix("web/") {
-            files.insert(format!("public/{file}"), text.clone().into_bytes());
-        }
-    }
-    let style = crate::map::web::style(files);
-    files.insert("public/map.css".into(), style.into_bytes());
-    Ok(())
 }
 
 /// copies.csv and lots.csv. A flyer is charged to nobody, so that nobody's lots change.
@@ -240,7 +216,7 @@ pub fn group(name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
 }
 
 #[cfg(feature = "typeset")]
-pub use paper::{attachments, inputs_file, paper_line, pdf_and_cover};
+pub use paper::{attachments, inputs_file, paper_line};
 
 #[cfg(feature = "typeset")]
 mod paper {
@@ -249,14 +225,10 @@ mod paper {
     use std::collections::BTreeMap;
 
     use super::copies;
-    use super::{Built, Content, Diagnostic, Folder, Games, Name, Number, attachment, kept, page, pdf_name};
-    use crate::compose::Composed;
+    use super::{Built, Content, Diagnostic, Folder, Games, Made, Name, Number, attachment};
+    use crate::outputs::{self, Paper};
     use crate::printing::{Edition, Press};
     use crate::publish::templates::Attachment;
-    use crate::publish::typeset::{self, Assets, Fonts, Typeset};
-
-    /// Width of a cover that is the picture of the first page, in pixels.
-    const COVER: u32 = 600;
 
     pub fn print(
         folder: &Folder,
@@ -279,14 +251,6 @@ mod paper {
             lots,
             faults: printed.faults.clone(),
             paper: paper_line(content, &printed),
-            files: pdf_and_cover(
-                content,
-                number,
-                printed.set,
-                &printed.composed,
-                &printed.assets,
-                &press.fonts,
-            )?,
             ..Built::default()
         };
         let source = press.templates.print(&printed.composed.issue, None, &plain(&attached))?;
@@ -308,17 +272,9 @@ mod paper {
         if !printed.kept.is_empty() {
             built.files.insert(crate::planning::file(number), printed.kept.clone().into_bytes());
         }
-        for (name, bytes) in &printed.composed.drawings {
-            built.files.insert(kept::made(number, name), bytes.clone());
-        }
-        for (name, _) in &printed.composed.pictures {
-            if let Some(bytes) = printed.assets.get(name) {
-                built.files.insert(kept::made(number, name), bytes.clone());
-            }
-        }
-        let pdf = pdf_name(content, number);
+        let composed = &printed.composed;
         let mut issue = match content.on_paper() {
-            std::borrow::Cow::Borrowed(_) => printed.composed.issue.clone(),
+            std::borrow::Cow::Borrowed(_) => composed.issue.clone(),
             // The web has other names than paper.
             std::borrow::Cow::Owned(_) => {
                 let books = Some(&printed.accounts.reckoning.books);
@@ -327,17 +283,22 @@ mod paper {
         };
         issue.words = crate::site::words(content, number);
         crate::compose::cited::fill(content, number, &mut issue);
-        let place = Number {
-            bytes: built.files.get(&kept::made(number, &pdf)).map_or(0, |pdf| pdf.len() as u64),
-            pages: printed.pages as u32,
-            cover: true,
-            pdf,
-            issue,
-            menu: crate::site::menu(folder, content),
-            ..Number::default()
+        let menu = crate::site::menu(folder, content);
+        let page = Number { pages: printed.pages as u32, issue, menu, ..Number::default() };
+        let named = composed.pictures.iter().filter_map(|(name, _)| Some((name, printed.assets.get(name)?)));
+        let pictures = composed.drawings.iter().chain(named);
+        let mut made = Made {
+            pictures: pictures.map(|(name, bytes)| (name.clone(), bytes.clone())).collect(),
+            paper: Some(Paper {
+                composed,
+                assets: &printed.assets,
+                fonts: &press.fonts,
+                set: Some(printed.set),
+            }),
+            ..Made::new(content, number, &press.templates, page)
         };
-        page(&mut built.files, content, &press.templates, number, &place)?;
-        built.issue = place.issue;
+        built.files.extend(outputs::make(outputs::all(), &mut made)?);
+        built.issue = made.page.issue;
         Ok(built)
     }
 
@@ -384,52 +345,6 @@ mod paper {
             description: "Orders and results of this issue's seasons".into(),
         };
         if data.is_empty() { Vec::new() } else { vec![(file, data.into_bytes())] }
-    }
-
-    /// PDF and cover by name from the root.
-    ///
-    /// # Errors
-    /// What the standards forbid in the PDF.
-    pub fn pdf_and_cover(
-        content: &Content,
-        number: Name,
-        set: Typeset,
-        composed: &Composed,
-        assets: &Assets,
-        fonts: &Fonts,
-    ) -> Result<BTreeMap<String, Vec<u8>>, Vec<Diagnostic>> {
-        let pdf = kept::made(number, &pdf_name(content, number));
-        let picture = pictured(content, number, composed, assets);
-        // A picture that cannot be shown is no reason to have none.
-        let cover = typeset::cover(&composed.issue, picture, fonts).or_else(|| set.cover(COVER));
-        let mut files = BTreeMap::from([(pdf, set.into_pdf()?)]);
-        if let Some(cover) = cover.filter(|_| !number.is_flyer()) {
-            files.insert(kept::made(number, "cover.png"), cover);
-        }
-        Ok(files)
-    }
-
-    /// What a cover shows: the picture that issue.toml names, else the first one of an article, else the map of the season in
-    /// which most changed hands.
-    fn pictured<'c>(
-        content: &'c Content,
-        number: Name,
-        composed: &'c Composed,
-        assets: &'c Assets,
-    ) -> Option<(&'c str, &'c [u8])> {
-        let own =
-            content.issue(number).and_then(|i| i.file.cover.as_ref()).map(|name| name.get_ref().as_str());
-        let articles = composed.issue.articles.iter().flat_map(|a| a.body.images()).map(|(path, _)| path);
-        let named =
-            own.into_iter().chain(articles).find_map(|name| Some((name, assets.get(name)?.as_slice())));
-        let seasons = composed.issue.games.iter().flat_map(|g| &g.seasons);
-        let drawn = seasons.filter_map(|season| {
-            let name = season.map.as_ref()?.picture.as_str();
-            let gains: usize = season.adjustments.iter().map(|a| a.gains.len()).sum();
-            let orders: usize = season.results.iter().map(|r| r.orders.len()).sum();
-            Some(((gains, orders), name, composed.drawings.get(name)?.as_slice()))
-        });
-        named.or_else(|| drawn.max_by_key(|(changed, ..)| *changed).map(|(_, name, bytes)| (name, bytes)))
     }
 }
 

@@ -30,6 +30,7 @@
 //! * [`events`]: what happens in a month, by command
 //! * [`check`]: what is wrong before an issue is made
 //! * [`glance`]: what a check found, in the order of what the editor must do
+//! * [`outputs`]: what a build makes of an issue, a file an output
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
 //! * [`fresh`]: whether anything has changed since the archive was last built
 //! * `serve`: the live preview, and the editor's desk beside it
@@ -59,6 +60,7 @@ pub mod issue;
 pub mod letters;
 pub mod map;
 pub mod money;
+pub mod outputs;
 pub mod own;
 #[cfg(feature = "typeset")]
 pub mod papers;

@@ -9,6 +9,7 @@ use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
 use crate::disk;
 use crate::games::{self, Walk};
+use crate::outputs::{self, Cover, Made, Paper, Pdf};
 use crate::printing::{Edition, Prepared, Press};
 use crate::publish::typeset;
 use crate::site;
@@ -97,8 +98,10 @@ fn print(
         let set = press.lay(content, issue, &ready, &wishes, None)?.set;
         let (pages, warned) =
             (set.pages() as i64, crate::findings::warned(content, issue, &set, &ready.faults));
-        let mut files =
-            build::pdf_and_cover(content, number.into(), set, &ready.composed, &ready.assets, &press.fonts)?;
+        let Prepared { composed, assets, .. } = &ready;
+        let paper = Paper { composed, assets, fonts: &press.fonts, set: Some(set) };
+        let made = Made::new(content, number.into(), &press.templates, Default::default());
+        let mut files = outputs::make(&[&Cover, &Pdf], &mut Made { paper: Some(paper), ..made })?;
         files.insert(build::inputs_file(number), inputs.into_bytes());
         let faults = ready.faults.into_iter().chain(warned).collect();
         let names = files.keys().cloned().collect();

@@ -690,11 +690,7 @@ pub fn served(
     let place = crate::build::beside(number, place);
     let html = templates.frame(&frame, &place, &kept::body(folder, number)?)?;
     files.insert(kept::made(number, "index.html"), html.into_bytes());
-    for (name, text) in templates.plain() {
-        files.extend(name.strip_prefix("web/").map(|n| (format!("public/{n}"), text.clone().into_bytes())));
-    }
-    let style = crate::map::web::style(&files);
-    files.insert("public/map.css".into(), style.into_bytes());
+    crate::outputs::shared(templates, &mut files);
     Ok(crate::build::Web { files, issue, faults: Vec::new() })
 }
 

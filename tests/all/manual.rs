@@ -235,6 +235,12 @@ fn commands() -> String {
         // What a topic adds below stands in the manual itself.
         let own = text.split("\n# ").next().unwrap().trim_end();
         let _ = writeln!(out, "\n## zine {command}\n\n```text\n{own}\n```");
+        if command == "build" {
+            out += "\nOf an issue it makes, below `public/issues/N/`:\n\n| file | what it is |\n|---|---|\n";
+            for output in zine::outputs::all() {
+                let _ = writeln!(out, "| `{}` | {} |", output.file(), cell(output.about()));
+            }
+        }
         for below in listed(own).iter().filter(|c| *c != "help") {
             let _ = writeln!(
                 out,
@@ -406,8 +412,19 @@ fn declares(source: &str, name: &str) -> bool {
 fn what_the_documents_name_is_there() {
     let files = written();
     // What a zine's folder has, what is made, and what a recipe would add.
-    let elsewhere =
-        ["public/", "target/", "issues/issue-", "P/Z-", "nl.ftl", "XX", "fleet", "sealed/", "LICENSE"];
+    let elsewhere = [
+        "public/",
+        "target/",
+        "issues/issue-",
+        "P/Z-",
+        "nl.ftl",
+        "XX",
+        "fleet",
+        "sealed/",
+        "LICENSE",
+        "outputs/text.rs",
+        "editorial.txt",
+    ];
     let mut lost = Vec::new();
     for document in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "crates/adjudicator/README.md"] {
         for name in quoted(&read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(document))) {
