@@ -505,6 +505,17 @@ fn depth_is_refused_or_flattened() {
     }
 }
 
+/// What searches found once, each with the body that it was found by.
+const FOUND: &[(&str, &[u8])] = &[("small", b"1maaugusi")];
+
+#[test]
+fn what_was_found_stays_mended() {
+    for (name, data) in FOUND {
+        let body = bodies::ALL.iter().find(|(known, _)| known == name).unwrap().1;
+        body(data);
+    }
+}
+
 /// A sum too large for its currency is told so; it was once looked at for ever.
 #[test]
 fn a_sum_too_large_is_told_of() {

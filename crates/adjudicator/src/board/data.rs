@@ -425,6 +425,7 @@ impl Draft {
         Ok(Board {
             owner_names: owner_names.collect(),
             name: self.name,
+            heads: self.provinces.iter().map(|p| super::head(&p.id)).collect(),
             provinces: self.provinces,
             owners: self.owners,
             victory: self.victory,

@@ -255,6 +255,13 @@ impl About {
     }
 }
 
+/// The first eight bytes of a word as a number: words compare as their heads do, where those differ.
+pub(crate) fn head(word: &str) -> u64 {
+    let mut bytes = [0; 8];
+    bytes.iter_mut().zip(word.bytes()).for_each(|(to, from)| *to = from);
+    u64::from_be_bytes(bytes)
+}
+
 /// A board. Immutable once loaded; a rule-set keeps one and hands out indices into it.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -272,6 +279,8 @@ pub struct Board {
     pub play: Play,
     /// What its file says of it.
     pub about: About,
+    /// The beginnings of the provinces' ids.
+    heads: Vec<u64>,
     place_names: Vec<String>,
     province_of: Vec<Province>,
     army: Vec<Set>,
@@ -465,7 +474,10 @@ impl Board {
 
     /// The province of an id of this board's own data, for code that writes ids as constants.
     pub fn id(&self, id: &str) -> Option<Province> {
-        self.provinces.binary_search_by(|p| p.id.as_str().cmp(id)).ok().map(|i| Province(i as u16))
+        let head = head(id);
+        let from = self.heads.partition_point(|h| *h < head);
+        let mut alike = (from..).take_while(|i| self.heads.get(*i) == Some(&head));
+        alike.find(|i| self.provinces[*i].id == id).map(|i| Province(i as u16))
     }
 
     /// The owner of a name, alias, id or unambiguous prefix of at least two letters; letter case does not matter.

@@ -438,7 +438,7 @@ impl Parser<'_, '_, '_> {
         }
         let context = self.context;
         let tokens = self.line.tokens;
-        for name in context.lexicon.names_at(tokens, at, false) {
+        for name in context.lexicon.names_at(tokens, at, || false) {
             let [province] = &*name.provinces else { continue };
             let id = &context.board.province(*province).id;
             if let Some(end) = self.class(name.end, "VACANT") {
@@ -505,7 +505,7 @@ impl Parser<'_, '_, '_> {
             if retreat {
                 out.extend(self.verbs(start, "DISBAND").into_iter().map(|v| off(v.end)));
             }
-            for name in context.lexicon.names_at(tokens, start, false) {
+            for name in context.lexicon.names_at(tokens, start, || false) {
                 let Ok(goal) = context.goal(&name, start, tokens, &[steps, Set::ALL], None, &mut self.codes)
                 else {
                     continue;

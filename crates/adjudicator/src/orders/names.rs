@@ -7,7 +7,7 @@ use crate::orders::prelude::*;
 use std::ops::Deref;
 
 use super::slips::{QuickMap, Slips};
-use crate::board::fold;
+use crate::board::{fold, head};
 
 /// How good the evidence for a name is; earlier is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,15 +84,15 @@ impl Name {
 pub struct Lexicon {
     exact: QuickMap<String, Vec<Exact>>,
     /// All exact names in alphabetical order, to know whether a name can go on.
-    begun: Vec<String>,
-    /// Long names in alphabetical order, for prefixes.
-    long: Vec<(String, Province, usize)>,
-    /// Words of the names of more than one word, in alphabetical order.
-    worded: Vec<(Vec<String>, Province)>,
+    begun: Sorted<()>,
+    /// Long names, for prefixes.
+    long: Sorted<(Province, usize)>,
+    /// The first words of names of more than one word, with all of them.
+    worded: Sorted<(Vec<String>, Province)>,
     /// Everything a slip can be mended to.
     slips: Slips<Meanings>,
-    owners: QuickMap<String, Vec<Owner>>,
-    owner_words: Vec<(String, Owner)>,
+    /// Names and adjectives of powers, and what they begin with from three letters on, with the power if it is one alone.
+    owners: QuickMap<String, Option<(Owner, bool)>>,
     /// The letters that only one power's name begins with.
     initials: Vec<(char, Owner)>,
     sea: Vec<bool>,
@@ -104,6 +104,59 @@ struct Exact {
     province: Province,
     /// Byte offsets in the folded name where one of its words begins.
     cuts: u64,
+}
+
+/// Words in alphabetical order, each with what it means.
+#[derive(Debug)]
+struct Sorted<T> {
+    /// The first eight bytes of each, as a number in the same order.
+    heads: Vec<u64>,
+    rows: Vec<(String, T)>,
+}
+
+impl<T: Ord> Sorted<T> {
+    fn new(rows: impl Iterator<Item = (String, T)>) -> Sorted<T> {
+        let mut rows: Vec<(String, T)> = rows.collect();
+        rows.sort();
+        rows.dedup();
+        Sorted { heads: rows.iter().map(|(word, _)| head(word)).collect(), rows }
+    }
+
+    /// Those that begin with a word.
+    fn beginning<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a (String, T)> {
+        let head = head(word);
+        let from = self.heads.partition_point(|h| *h < head);
+        let behind = self.rows[from..].iter().skip_while(move |(row, _)| row.as_str() < word);
+        behind.take_while(move |(row, _)| row.starts_with(word))
+    }
+}
+
+/// What powers are called, and what that begins with.
+fn owners(board: &Board) -> QuickMap<String, Option<(Owner, bool)>> {
+    let mut out: QuickMap<String, Option<(Owner, bool)>> = QuickMap::default();
+    let mut begun: QuickMap<String, Option<(Owner, bool)>> = QuickMap::default();
+    let add = |map: &mut QuickMap<_, Option<(Owner, bool)>>, key: &str, owner: Owner, whole: bool| {
+        let known = map.entry(key.to_string()).or_insert(Some((owner, whole)));
+        *known = known.filter(|(other, _)| *other == owner);
+    };
+    for owner in board.all_owners() {
+        let info = board.owner(owner);
+        for name in [&info.id, &info.name].into_iter().chain(&info.aliases) {
+            let key = fold(name) + "s";
+            for (at, letter) in key.char_indices() {
+                let end = at + letter.len_utf8();
+                if key[..end].chars().count() >= 3 {
+                    add(&mut begun, &key[..end], owner, false);
+                }
+            }
+            add(&mut out, &key, owner, true);
+            add(&mut out, &key[..key.len() - 1], owner, true);
+        }
+    }
+    begun.into_iter().for_each(|(key, found)| {
+        out.entry(key).or_insert(found);
+    });
+    out
 }
 
 /// Words of a name with the offsets in the folded whole at which they begin.
@@ -188,41 +241,26 @@ impl Lexicon {
         let mut keys: Vec<(String, Meanings)> =
             known.map(|(key, list)| (key.clone(), list.iter().map(|e| e.province).collect())).collect();
         keys.sort_by(|a, b| a.0.cmp(&b.0));
-        let mut begun: Vec<String> = exact.keys().cloned().collect();
-        begun.sort();
-        let mut owners: QuickMap<String, Vec<Owner>> = QuickMap::default();
-        let mut owner_words = Vec::new();
-        for owner in board.all_owners() {
-            let info = board.owner(owner);
-            for name in [&info.id, &info.name].into_iter().chain(&info.aliases) {
-                let key = fold(name);
-                for key in [format!("{key}s"), key] {
-                    let list = owners.entry(key.clone()).or_default();
-                    if !list.contains(&owner) {
-                        list.push(owner);
-                    }
-                    owner_words.push((key, owner));
-                }
-            }
-        }
+        let begun = Sorted::new(exact.keys().map(|key| (key.clone(), ())));
+        let long = Sorted::new(long.into_iter().map(|(name, province, least)| (name, (province, least))));
+        let worded = Sorted::new(worded.into_iter().map(|row| (row.0[0].clone(), row)));
+        let owners = owners(board);
         let initial = |owner: Owner| fold(&board.owner(owner).name).chars().next();
         let mut initials: Vec<(char, Owner)> =
             board.all_owners().filter_map(|owner| Some((initial(owner)?, owner))).collect();
         let letters: Vec<char> = initials.iter().map(|i| i.0).collect();
         initials.retain(|(letter, _)| letters.iter().filter(|l| *l == letter).count() == 1);
-        owner_words.sort();
-        owner_words.dedup();
         let sea = board.all().map(|p| board.province(p).terrain == crate::board::Terrain::Sea).collect();
         let split = board.all().map(|p| !board.province(p).coasts.is_empty()).collect();
         let slips = Slips::new(keys);
-        Lexicon { exact, begun, long, worded, slips, owners, owner_words, initials, sea, split }
+        Lexicon { exact, begun, long, worded, slips, owners, initials, sea, split }
     }
 
-    /// All ways to read a name at token `at`. Slips are tried only if nothing else is found and `mend` is set.
-    pub fn names_at(&self, tokens: &[Token], at: usize, mend: bool) -> Vec<Name> {
+    /// All ways to read a name at token `at`. Slips are tried only if nothing else is found and `mend` says so.
+    pub fn names_at(&self, tokens: &[Token], at: usize, mend: impl FnOnce() -> bool) -> Vec<Name> {
         let mut out = Vec::new();
         self.known(tokens, at, &mut out);
-        if out.is_empty() && mend {
+        if out.is_empty() && mend() {
             self.slips(tokens, at, &mut out);
         }
         self.with_coasts(tokens, &mut out);
@@ -231,12 +269,12 @@ impl Lexicon {
 
     /// True if the token is a name by itself: exact or prefix.
     pub fn is_name(&self, word: &str) -> bool {
-        self.exact.contains_key(word) || !self.prefixed(word).is_empty()
+        self.is_exact(word) || !self.prefixed(word).is_empty()
     }
 
-    /// Provinces a single word means exactly.
-    pub fn exactly(&self, word: &str) -> Vec<Province> {
-        self.exact.get(word).map(|l| l.iter().map(|e| e.province).collect()).unwrap_or_default()
+    /// True if a single word is an exact name.
+    pub fn is_exact(&self, word: &str) -> bool {
+        self.exact.get(word).is_some_and(|list| !list.is_empty())
     }
 
     fn known(&self, tokens: &[Token], at: usize, out: &mut Vec<Name>) {
@@ -244,18 +282,20 @@ impl Lexicon {
         let mut key = String::with_capacity(24);
         let mut cuts = 0u64;
         let mut end = at;
-        let mut words: Vec<&str> = Vec::new();
+        let (mut list, mut count) = ([""; 5], 0);
         let mut capitals = first.capitals;
-        while words.len() < 5 {
+        while count < list.len() {
             let Some(token) = tokens.get(end).filter(|t| t.is_word()) else { break };
-            if words.len() == 1 && token.sign == Sign::Number {
+            if count == 1 && token.sign == Sign::Number {
                 break;
             }
             if key.len() < 64 {
                 cuts |= 1 << key.len();
             }
             key.push_str(token.name());
-            words.push(token.name());
+            list[count] = token.name();
+            count += 1;
+            let words = &list[..count];
             if capitals != token.capitals && token.word.len() > 1 {
                 capitals = join_capitals(capitals, token.capitals);
             }
@@ -273,12 +313,12 @@ impl Lexicon {
                 end > at + 1 && tokens[end - 2].sign == Sign::Arrow && words[words.len() - 1].len() < 3;
             if out.len() == before && !hyphen {
                 let provinces =
-                    if words.len() == 1 { self.prefixed(&key) } else { self.abbreviated(&words, true) };
+                    if words.len() == 1 { self.prefixed(&key) } else { self.abbreviated(words, true) };
                 if !provinces.is_empty() {
                     out.push(Name { provinces, capitals, ..Name::none(end, Tier::Prefix) });
                 }
             }
-            if !self.goes_on(&key, &words) {
+            if !self.goes_on(&key, words) {
                 break;
             }
             // A point after an abbreviation, a hyphen without blanks: the name may go on.
@@ -327,8 +367,7 @@ impl Lexicon {
 
     /// True if a further word could belong to the name.
     fn goes_on(&self, key: &str, words: &[&str]) -> bool {
-        let from = self.begun.partition_point(|name| name.as_str() < key);
-        let longer = self.begun[from..].iter().take(2).any(|n| n.len() > key.len() && n.starts_with(key));
+        let longer = self.begun.beginning(key).take(2).any(|(name, ())| name.len() > key.len());
         longer || !self.abbreviated(words, false).is_empty()
     }
 
@@ -339,8 +378,7 @@ impl Lexicon {
         if letters < 3 || word.starts_with(|c: char| c.is_ascii_digit()) {
             return out;
         }
-        let from = self.long.partition_point(|(name, ..)| name.as_str() < word);
-        for (_, province, least) in self.long[from..].iter().take_while(|(name, ..)| name.starts_with(word)) {
+        for (_, (province, least)) in self.long.beginning(word) {
             if letters >= *least {
                 out.add(*province);
             }
@@ -356,9 +394,7 @@ impl Lexicon {
             return out;
         }
         let Some(first) = words.first() else { return out };
-        let from = self.worded.partition_point(|(name, _)| name[0].as_str() < *first);
-        for (name, province) in self.worded[from..].iter().take_while(|(name, _)| name[0].starts_with(*first))
-        {
+        for (_, (name, province)) in self.worded.beginning(first) {
             let rest = name.get(words.len()..).unwrap_or_default();
             let done = rest.iter().all(|w| matches!(w.as_str(), "sea" | "ocean" | "bight"));
             if name.len() >= words.len()
@@ -434,22 +470,7 @@ impl Lexicon {
 
     /// The owner a word names: name, adjective, or at least three letters of one; the flag says the word was exact.
     pub fn owner(&self, word: &str) -> Option<(Owner, bool)> {
-        if let Some(list) = self.owners.get(word) {
-            return (list.len() == 1).then(|| (list[0], true));
-        }
-        if word.chars().count() < 3 {
-            return None;
-        }
-        let from = self.owner_words.partition_point(|(name, _)| name.as_str() < word);
-        let mut found = None;
-        for (_, owner) in self.owner_words[from..].iter().take_while(|(name, _)| name.starts_with(word)) {
-            match found {
-                None => found = Some(*owner),
-                Some(one) if one != *owner => return None,
-                _ => {}
-            }
-        }
-        found.map(|owner| (owner, false))
+        self.owners.get(word).copied().flatten()
     }
 
     /// The owner whose name alone begins with a capital letter: `G`.
@@ -578,7 +599,7 @@ mod tests {
         let board = Board::standard();
         let lexicon = Lexicon::new(&board);
         let tokens = tokens(text, 0..text.len());
-        let names = lexicon.names_at(&tokens, 0, true);
+        let names = lexicon.names_at(&tokens, 0, || true);
         let whole = names.into_iter().filter(|n| n.end == tokens.len());
         whole
             .map(|n| {

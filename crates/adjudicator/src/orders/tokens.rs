@@ -122,7 +122,9 @@ fn capitals(text: &str) -> Capitals {
 
 fn folded(text: &str) -> String {
     if text.is_ascii() {
-        text.bytes().filter(u8::is_ascii_alphanumeric).map(|b| b.to_ascii_lowercase() as char).collect()
+        let mut lower = text.to_ascii_lowercase();
+        lower.retain(|c| c.is_ascii_alphanumeric());
+        lower
     } else {
         fold(text)
     }

@@ -225,6 +225,20 @@ struct Phrase {
     class: u16,
 }
 
+impl Phrase {
+    /// The phrase at a token, if all its words stand there.
+    fn verb(&self, tokens: &[Token], at: usize) -> Option<Verb> {
+        let mut end = at + 1;
+        for word in &self.rest {
+            let sign = |t: &Token| matches!(t.sign, Sign::Arrow | Sign::Dot) && t.glued && t.word != *word;
+            end += usize::from(tokens.get(end).is_some_and(sign));
+            tokens.get(end).filter(|t| t.word == *word)?;
+            end += 1;
+        }
+        Some(Verb { end, class: self.class, slip: false, kind: None })
+    }
+}
+
 /// A word of a class found in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verb {
@@ -415,9 +429,10 @@ impl Compiled {
 
     /// The end of a word or phrase of the class at a token, the longest if there are several.
     pub fn word_at(&self, tokens: &[Token], at: usize, class: &str) -> Option<usize> {
+        let list = self.phrases_at(tokens, at)?;
         let class = self.class_of(class)?;
-        let found = self.phrases_at(tokens, at);
-        found.filter(|v| v.class == class).map(|v| v.end).max()
+        let found = list.iter().filter(|phrase| phrase.class == class);
+        found.filter_map(|phrase| phrase.verb(tokens, at)).map(|v| v.end).max()
     }
 
     /// A phrase that counts only in brackets, at an opening one.
@@ -425,48 +440,31 @@ impl Compiled {
         tokens.get(at).filter(|t| t.sign == Sign::Open)?;
         let first = tokens.get(at + 1)?;
         let list = self.phrases.get(&format!("({}", first.word))?;
-        let mut found = Self::listed([list], tokens, at + 1);
+        let mut found = list.iter().filter_map(|phrase| phrase.verb(tokens, at + 1));
         let closed = found.find(|v| tokens.get(v.end).is_some_and(|t| t.sign == Sign::Close))?;
         Some(Verb { end: closed.end + 1, ..closed })
     }
 
-    fn phrases_at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = Verb> + 'a {
-        let first = tokens.get(at).filter(|t| t.is_word() || self.vocabulary.owned && t.sign != Sign::Quoted);
-        Self::listed(first.and_then(|t| self.phrases.get(&t.word)), tokens, at)
+    /// The phrases that may begin at a token.
+    fn phrases_at(&self, tokens: &[Token], at: usize) -> Option<&Vec<Phrase>> {
+        let owned = self.vocabulary.owned;
+        let first = tokens.get(at).filter(|t| t.is_word() || owned && t.sign != Sign::Quoted)?;
+        self.phrases.get(&first.word)
     }
 
-    fn listed<'a>(
-        list: impl IntoIterator<Item = &'a Vec<Phrase>> + 'a,
-        tokens: &'a [Token],
-        at: usize,
-    ) -> impl Iterator<Item = Verb> + 'a {
-        list.into_iter().flatten().filter_map(move |phrase| {
-            let mut end = at + 1;
-            for word in &phrase.rest {
-                if tokens
-                    .get(end)
-                    .is_some_and(|t| matches!(t.sign, Sign::Arrow | Sign::Dot) && t.glued && t.word != *word)
-                {
-                    end += 1;
-                }
-                if tokens.get(end).is_none_or(|t| t.word != *word) {
-                    return None;
-                }
-                end += 1;
-            }
-            Some(Verb { end, class: phrase.class, slip: false, kind: None })
-        })
+    fn begun<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = Verb> + 'a {
+        self.phrases_at(tokens, at).into_iter().flatten().filter_map(move |phrase| phrase.verb(tokens, at))
     }
 
     /// All words of classes at a token, in brackets and with a point after them too; one slip away only if there is nothing else.
     pub fn verbs_at(&self, tokens: &[Token], at: usize, mend: bool) -> Vec<Verb> {
-        let mut out: Vec<Verb> = self.phrases_at(tokens, at).collect();
+        let mut out: Vec<Verb> = self.begun(tokens, at).collect();
         let Some(token) = tokens.get(at) else { return out };
         if token.sign == Sign::Open {
             if let Some(verb) = self.bracketed(tokens, at) {
                 return vec![verb];
             }
-            let inside: Vec<Verb> = self.phrases_at(tokens, at + 1).collect();
+            let inside: Vec<Verb> = self.begun(tokens, at + 1).collect();
             out.extend(
                 inside
                     .into_iter()

@@ -259,7 +259,7 @@ impl Grammar {
     }
 }
 
-/// Cuts a text in two at the first of a word outside quotation marks.
+/// Cuts a text in two at the first of a word, given with the blank before it, outside quotation marks.
 fn cut<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     let (mut quoted, mut escaped) = (false, false);
     for (at, c) in text.char_indices() {
@@ -267,7 +267,7 @@ fn cut<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
             _ if escaped => escaped = false,
             '\\' if quoted => escaped = true,
             '"' => quoted = !quoted,
-            _ if !quoted && text[at..].starts_with(word) => {
+            ' ' if !quoted && text[at..].starts_with(word) => {
                 return Some((&text[..at], &text[at + word.len()..]));
             }
             _ => {}

@@ -66,8 +66,7 @@ impl Grammar {
     /// # Errors
     /// Any other text.
     pub fn parse(&self, board: &Board, text: &str) -> Result<Term, Fault> {
-        let mut parser =
-            Parser { board, text, units: self.units, far: Fault { at: 0, wanted: Wanted::Order } };
+        let mut parser = Parser::new(self, board, text);
         let mut args = Vec::new();
         for (index, parts) in self.parts().iter().enumerate() {
             args.clear();
@@ -80,8 +79,7 @@ impl Grammar {
 
     /// Reads a unit as this grammar writes it.
     pub fn parse_unit(&self, board: &Board, text: &str) -> Option<UnitRef> {
-        let far = Fault { at: 0, wanted: Wanted::Order };
-        let found = Parser { board, text, units: self.units, far }.unit(0)?;
+        let found = Parser::new(self, board, text).unit(0)?;
         (found.0 == text.len()).then_some(found.1)
     }
 }
@@ -89,8 +87,7 @@ impl Grammar {
 impl Grammar {
     /// Reads a place by its code, with its coast.
     pub(crate) fn parse_place(&self, board: &Board, text: &str) -> Option<Place> {
-        let far = Fault { at: 0, wanted: Wanted::Order };
-        let found = Parser { board, text, units: self.units, far }.place(0)?;
+        let found = Parser::new(self, board, text).place(0)?;
         (found.0 == text.len()).then_some(found.1)
     }
 }
@@ -100,9 +97,16 @@ struct Parser<'a> {
     text: &'a str,
     units: Units,
     far: Fault,
+    /// The unit that the text begins with: most forms begin with one.
+    first: Option<Option<(usize, UnitRef)>>,
 }
 
 impl<'a> Parser<'a> {
+    fn new(grammar: &Grammar, board: &'a Board, text: &'a str) -> Parser<'a> {
+        let far = Fault { at: 0, wanted: Wanted::Order };
+        Parser { board, text, units: grammar.units, far, first: None }
+    }
+
     fn rest(&self, at: usize) -> &'a str {
         self.text.get(at..).unwrap_or("")
     }
@@ -182,7 +186,12 @@ impl<'a> Parser<'a> {
 
     fn slot(&mut self, shape: u8, at: usize) -> Option<(usize, Arg)> {
         match shape {
-            b'u' => self.unit(at).map(|(end, unit)| (end, Arg::Unit(unit))),
+            b'u' => {
+                let known = self.first.filter(|_| at == 0);
+                let found = known.unwrap_or_else(|| self.unit(at));
+                self.first = if at == 0 { Some(found) } else { self.first };
+                found.map(|(end, unit)| (end, Arg::Unit(unit)))
+            }
             b'p' => self.place(at).map(|(end, place)| (end, Arg::Place(place))),
             b'v' => self.province(at).map(|(end, place)| (end, Arg::Place(place))),
             b'w' => self.power(at).map(|(end, power)| (end, Arg::Power(power))),

@@ -112,20 +112,24 @@ impl<'a> Line<'a> {
         }
         if self.names[at].is_none() {
             let word = &self.tokens[at].word;
-            let mend = self.mend
-                && !self.words.is_word(word)
-                && self.words.kind(word).is_none()
-                && self.lexicon.owner(word).is_none();
+            let mend = || {
+                self.mend
+                    && !self.words.is_word(word)
+                    && self.words.kind(word).is_none()
+                    && self.lexicon.owner(word).is_none()
+            };
             let mut names = self.lexicon.names_at(self.tokens, at, mend);
             // `F Kiel (S) to Berlin` may be a support: only a province with coasts has one there.
-            let ends: Vec<usize> = names.iter().filter(|n| n.coast.is_none()).map(|n| n.end).collect();
-            let class = self.words.class_of("SUPPORT");
-            let helps = |at: usize| {
-                self.words.verbs_at(self.tokens, at, false).iter().any(|v| Some(v.class) == class)
-            };
-            let support =
-                |n: &Name| ends.iter().any(|e| *e < n.end && self.sign(*e) == Some(Sign::Open) && helps(*e));
-            names.retain(|n| n.coast.is_none() || self.lexicon.is_split(&n.provinces) || !support(n));
+            if names.iter().any(|n| n.coast.is_some()) {
+                let ends: Vec<usize> = names.iter().filter(|n| n.coast.is_none()).map(|n| n.end).collect();
+                let class = self.words.class_of("SUPPORT");
+                let helps = |at: usize| {
+                    let verbs = self.words.verbs_at(self.tokens, at, false);
+                    self.sign(at) == Some(Sign::Open) && verbs.iter().any(|v| Some(v.class) == class)
+                };
+                let support = |n: &Name| ends.iter().any(|end| *end < n.end && helps(*end));
+                names.retain(|n| n.coast.is_none() || self.lexicon.is_split(&n.provinces) || !support(n));
+            }
             self.names[at] = Some(names);
         }
         self.names[at].as_deref().unwrap_or_default()
@@ -137,7 +141,7 @@ impl<'a> Line<'a> {
         }
         if self.verbs[at].is_none() {
             let word = &self.tokens[at].word;
-            let mend = self.mend && !self.lexicon.is_name(word);
+            let mend = self.mend && word.len() >= 4 && !self.lexicon.is_name(word);
             self.verbs[at] = Some(self.words.verbs_at(self.tokens, at, mend));
         }
         self.verbs[at].as_deref().unwrap_or_default()

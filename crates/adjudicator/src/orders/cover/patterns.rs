@@ -28,6 +28,11 @@ pub(in crate::orders) fn verbless(captures: &[Capture]) -> bool {
     })
 }
 
+/// The bit of a class; some share one.
+fn bit(class: u16) -> u64 {
+    1 << (class % 64)
+}
+
 fn names_cost<'n>(names: impl IntoIterator<Item = &'n Name>) -> Rank {
     names.into_iter().fold(Rank::default(), |rank, name| rank.plus(name_cost(name)))
 }
@@ -95,13 +100,27 @@ impl Line<'_> {
         if at >= self.tokens.len() {
             return;
         }
+        let classes = self.classes(at);
         for (slot, next) in &words.tree[node].next {
+            if matches!(slot, Slot::Class(class) if classes & bit(*class) == 0) {
+                continue;
+            }
             for (end, capture, cost) in self.offers(*slot, at, &walk.captures) {
                 walk.captures.push(capture);
                 self.walk(walk, *next, end, rank.plus(cost));
                 walk.captures.pop();
             }
         }
+    }
+
+    /// The classes of words at a token, or behind the sign there, as bits: most patterns want others.
+    fn classes(&mut self, at: usize) -> u64 {
+        let sign = matches!(self.sign(at), Some(Sign::Arrow | Sign::Colon));
+        let mut bits = self.verbs(at).iter().fold(0, |bits, verb| bits | bit(verb.class));
+        if sign {
+            bits = self.verbs(at + 1).iter().fold(bits, |bits, verb| bits | bit(verb.class));
+        }
+        bits
     }
 
     /// A word that ends in “to” before a unit of which only the place is named: as well a place to go to (`S to gas`).
@@ -251,7 +270,7 @@ impl Line<'_> {
         for verb in verbs {
             let mut cost = Rank::one(SLIP, usize::from(verb.slip));
             // A word that is a name as well stands on one tier with a move without a sign.
-            if verb.end == at + 1 && !self.lexicon.exactly(&self.tokens[at].word).is_empty() {
+            if verb.end == at + 1 && self.lexicon.is_exact(&self.tokens[at].word) {
                 cost.add(VERBLESS);
             }
             let longer = Verb { end: verb.end + 1, ..verb };

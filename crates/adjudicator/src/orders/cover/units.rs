@@ -25,7 +25,7 @@ impl Line<'_> {
             } else {
                 self.units_from(at, at, None, &mut out);
                 if let Some(power) = self.power(at).filter(|_| !self.longer(at)) {
-                    let shared = !self.lexicon.exactly(&self.tokens[at].word).is_empty();
+                    let shared = self.lexicon.is_exact(&self.tokens[at].word);
                     // `Germany: A Mun`
                     let labelled = at > 0 || self.words.vocabulary.owned;
                     let colon = usize::from(labelled && self.sign(at + 1) == Some(Sign::Colon));
@@ -69,7 +69,7 @@ impl Line<'_> {
             if power.is_none()
                 && let Some(owner) = self.power(place).filter(|_| !self.longer(place))
             {
-                let shared = !self.lexicon.exactly(&self.tokens[place].word).is_empty();
+                let shared = self.lexicon.is_exact(&self.tokens[place].word);
                 self.unit_names(place + 1, start, Some(kind), Some((owner, shared)), out);
             }
             let before = out.len();

@@ -106,8 +106,8 @@ fn heading(
         if out.power.is_none()
             && end == at + 1
             && labelled != Some("game")
-            && let Some((owner, true)) = lexicon.owner(&token.word)
             && (token.word.len() > 3 || labelled == Some("power"))
+            && let Some((owner, true)) = lexicon.owner(&token.word)
         {
             out.power = Some(board.owner(owner).name.clone());
             at = end;

@@ -29,22 +29,22 @@ pub(super) fn greeting(found: &[Token], words: &[&Token]) -> bool {
     if among(HELLO, &first.word) && short && !comma_inside {
         return true;
     }
-    let announces = words.iter().any(|t| among(ORDERS, &t.word));
-    let plain = |t: &&Token| among(ORDERS, &t.word) || among(WITH_ORDERS, &t.word);
-    announces && words.iter().all(plain) && found.last().is_none_or(|t| t.sign != Sign::Arrow)
+    let announces = |t: &&Token| among(ORDERS, &t.word);
+    words.iter().all(|t| announces(t) || among(WITH_ORDERS, &t.word))
+        && words.iter().any(announces)
+        && found.last().is_none_or(|t| t.sign != Sign::Arrow)
 }
 
 pub(super) fn farewell(words: &[&Token], found: &[Token]) -> bool {
     let Some(first) = words.first() else { return false };
-    let known = among(CLOSING, &first.word);
-    let polite = words.iter().all(|t| {
+    let polite = |t: &&Token| {
         let named = t.capitals == Capitals::First && words.len() <= 4;
-        among(CLOSING, &t.word) || among(WITH_CLOSING, &t.word) || named
-    });
-    let plain = found.iter().all(|t| t.is_word() || matches!(t.sign, Sign::Comma | Sign::Dot | Sign::Other));
-    known
-        && polite
-        && plain
+        named || among(CLOSING, &t.word) || among(WITH_CLOSING, &t.word)
+    };
+    let plain = |t: &Token| t.is_word() || matches!(t.sign, Sign::Comma | Sign::Dot | Sign::Other);
+    among(CLOSING, &first.word)
+        && words.iter().all(polite)
+        && found.iter().all(plain)
         && words.iter().all(|t| t.word.len() > 1)
         && (first.word != "all" || (words.len() > 2 && words[1].word == "the" && words[2].word == "best"))
 }

@@ -131,7 +131,7 @@ fn closing(lines: &mut [TextLine]) {
 
 /// True if a word stands in a list of words with blanks between them.
 fn among(list: &str, word: &str) -> bool {
-    list.split(' ').any(|w| w == word)
+    list.as_bytes().split(|b| *b == b' ').any(|w| w == word.as_bytes())
 }
 
 fn plain_word(token: &Token) -> bool {
@@ -170,7 +170,8 @@ fn kind_of(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str, found
     }
     let mut inner: Vec<&Token> = found.iter().filter(|t| t.is_word()).collect();
     if inner.len() <= 4 {
-        let joined = inner.iter().map(|t| t.word.as_str()).collect::<Vec<_>>().join(" ");
+        let joined = inner.iter().fold(String::with_capacity(40), |out, t| out + &t.word + " ");
+        let joined = joined.trim_end();
         if words.word_at(found, 0, "NONE") == Some(inner.len())
             && inner.len() == found.iter().filter(|t| t.sign != Sign::Dot).count()
         {
@@ -203,7 +204,7 @@ fn kind_of(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str, found
     if let Some(status) = status(&inner) {
         return LineKind::Heading(format!("STATUS {status}"));
     }
-    if let Some(vote) = vote(board, lexicon, found) {
+    if let Some(vote) = vote(board, lexicon, found, &inner) {
         return LineKind::Heading(vote);
     }
     inner.retain(|t| t.sign == Sign::Word);

@@ -31,9 +31,8 @@ struct Ballot {
 }
 
 /// A vote: `Vote: draw (E,F) yes`, `I vote no to all proposals`, `Draw EFG: yes`.
-pub(super) fn vote(board: &Board, lexicon: &Lexicon, found: &[Token]) -> Option<String> {
-    let words: Vec<&str> = found.iter().filter(|t| t.is_word()).map(|t| t.word.as_str()).collect();
-    if found.len() > 40 || !begins(&words) {
+pub(super) fn vote(board: &Board, lexicon: &Lexicon, found: &[Token], words: &[&Token]) -> Option<String> {
+    if found.len() > 40 || !begins(words) {
         return None;
     }
     let mut ballot = Ballot::default();
@@ -52,12 +51,13 @@ pub(super) fn vote(board: &Board, lexicon: &Lexicon, found: &[Token]) -> Option<
     ballot.text()
 }
 
-fn begins(words: &[&str]) -> bool {
+fn begins(words: &[&Token]) -> bool {
     let Some((first, rest)) = words.split_first() else { return false };
-    words.iter().take(4).any(|w| among(VOTE, w))
-        || among(PROPOSED, first)
-        || *first == "i" && rest.first().is_some_and(|w| among(SPOKEN, w))
-        || matches!(*first, "yes" | "no" | "abstain") && words.iter().any(|w| among(SUBJECT, w))
+    let is = |list: &str, token: &Token| among(list, &token.word);
+    words.iter().take(4).any(|w| is(VOTE, w))
+        || is(PROPOSED, first)
+        || first.word == "i" && rest.first().is_some_and(|w| is(SPOKEN, w))
+        || matches!(&*first.word, "yes" | "no" | "abstain") && words.iter().any(|w| is(SUBJECT, w))
 }
 
 impl Ballot {

@@ -70,10 +70,10 @@ pub(super) fn is_rest(words: &Compiled, found: &Match) -> bool {
 /// What was understood of an unreadable stretch, and what was expected.
 pub(super) fn unreadable(context: &Context, tokens: &[Token], from: usize, to: usize) -> String {
     let whole = crate::orders::explain::written(tokens, from, to);
-    let names = context.lexicon.names_at(tokens, from, false);
+    let names = context.lexicon.names_at(tokens, from, || false);
     let kind = tokens.get(from).and_then(|t| context.words.kind(&t.word));
     if kind.is_some() || !names.is_empty() {
-        let names = if kind.is_some() { context.lexicon.names_at(tokens, from + 1, false) } else { names };
+        let names = if kind.is_some() { context.lexicon.names_at(tokens, from + 1, || false) } else { names };
         if let Some(name) = names.iter().max_by_key(|n| n.end) {
             let rest = crate::orders::explain::written(tokens, name.end, to);
             let place = crate::orders::explain::either(context, &name.provinces);

@@ -123,7 +123,7 @@ impl Reader {
         {
             let colon = next.sign == Sign::Colon;
             let kind = tokens.get(at + 2).is_some_and(|t| self.words.kind(&t.word).is_some());
-            let name = !self.lexicon.exactly(&token.word).is_empty();
+            let name = self.lexicon.is_exact(&token.word);
             if (colon && (kind || !name || exact)) || (next.sign == Sign::Arrow && kind && exact && !name) {
                 at += 2;
             }
@@ -162,7 +162,7 @@ impl Reader {
                 made.perpetual = true;
                 Some(end + 1)
             }
-            Sign::Word => {
+            Sign::Word if self.words.begins(&token.word) => {
                 // Before an order or behind it, not within one.
                 let within = made.tokens.last().is_some_and(Token::is_word);
                 let within = |end: usize| within && tokens.get(end).is_some_and(Token::is_word);
