@@ -61,13 +61,8 @@ pub fn build(
         let (pages, charged, fillers) = (seal.pages, seal.charged, seal.fillers.clone());
         return Ok(Built { number, files, pages, charged, fillers, issue, faults, ..Built::default() });
     }
-    let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
-    faults.extend(without_private(folder, content));
-    // Orders that cannot be read keep nobody from seeing the rest of a draft.
-    let stops = |faults: &[Diagnostic]| {
-        faults.iter().any(|f| f.severity == Severity::Error && !(draft && of_orders(f)))
-    };
-    if stops(&faults) {
+    let faults = before(folder, content, games);
+    if stops(&faults, draft) {
         return Err(unique(faults));
     }
     let mut built = paper::print(folder, content, games, number, draft).map_err(|found| {
@@ -78,7 +73,29 @@ pub fn build(
     built.faults.extend(folder.take_faults());
     built.faults = unique(std::mem::take(&mut built.faults));
     drop_old_notes(&mut built.faults, number);
-    if stops(&built.faults) { Err(built.faults) } else { Ok(built) }
+    if stops(&built.faults, draft) { Err(built.faults) } else { Ok(built) }
+}
+
+/// What is wrong with a folder before anything is printed.
+fn before(folder: &Folder, content: &Content, games: &Games) -> Vec<Diagnostic> {
+    let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    faults.extend(without_private(folder, content));
+    faults
+}
+
+/// Whether an issue cannot be made: orders that cannot be read keep nobody from seeing the rest of a draft.
+fn stops(faults: &[Diagnostic], draft: bool) -> bool {
+    faults.iter().any(|f| f.severity == Severity::Error && !(draft && of_orders(f)))
+}
+
+/// What a build of an issue would say of its pages, which are laid out as it would; of nothing that a build stops at.
+pub fn of_pages(folder: &Folder, content: &Content, games: &Games, number: Name) -> Vec<Diagnostic> {
+    let Some(issue) = content.issue(number).filter(|i| !i.kept()) else { return Vec::new() };
+    let draft = issue.sealed.is_none();
+    if stops(&before(folder, content, games), draft) {
+        return Vec::new();
+    }
+    paper::findings(folder, content, games, number, draft)
 }
 
 /// In a copy without private files nothing new can be made.
@@ -302,6 +319,21 @@ mod paper {
         Ok(built)
     }
 
+    pub fn findings(
+        folder: &Folder,
+        content: &Content,
+        games: &Games,
+        number: Name,
+        draft: bool,
+    ) -> Vec<Diagnostic> {
+        let attached = attachments(content, games, number);
+        let edition = Edition { folder, content, games, number, draft, attachments: &attached };
+        match Press::new(folder).and_then(|press| press.print(&edition)) {
+            Ok(printed) => printed.faults,
+            Err(faults) => faults,
+        }
+    }
+
     /// `24 pages, 6 sheets, 3 % white; filled up with a conference map`.
     pub fn paper_line(content: &Content, printed: &crate::printing::Printed) -> String {
         let page = &content.zine.page;
@@ -350,12 +382,16 @@ mod paper {
 
 #[cfg(not(feature = "typeset"))]
 mod paper {
-    //! Without the typesetter: the web page only.
+    //! Without the typesetter: the web page only, and nothing to say of pages.
 
     use std::collections::BTreeMap;
 
     use super::{Built, Content, Diagnostic, Folder, Games, Name, Web, copies, web};
     use crate::publish::templates::Templates;
+
+    pub fn findings(_: &Folder, _: &Content, _: &Games, _: Name, _: bool) -> Vec<Diagnostic> {
+        Vec::new()
+    }
 
     pub fn print(
         folder: &Folder,

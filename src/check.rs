@@ -180,6 +180,15 @@ pub struct Checked {
 
 /// Checks an issue or flyer; the last issue if none is named. With `replay` every sealed season is judged again.
 pub fn check(folder: &Folder, issue: Option<Number>, replay: bool) -> Checked {
+    look(folder, issue, replay, false)
+}
+
+/// The same, with what a build would say of the pages: an issue that is not sealed is laid out for it.
+pub fn whole(folder: &Folder, issue: Option<Number>, replay: bool) -> Checked {
+    look(folder, issue, replay, true)
+}
+
+fn look(folder: &Folder, issue: Option<Number>, replay: bool, pages: bool) -> Checked {
     let number = issue.or_else(|| content::issue_numbers(folder).last().map(|n| (*n).into()));
     let content = match content::load(folder, number) {
         Ok(content) => content,
@@ -216,6 +225,9 @@ pub fn check(folder: &Folder, issue: Option<Number>, replay: bool) -> Checked {
     faults.extend(content::editors::faults(&content));
     faults.extend(content::issue::faults(&content));
     texts(folder, &content, &games, number, &mut faults);
+    if pages {
+        faults.extend(crate::build::of_pages(folder, &content, &games, number));
+    }
     faults.extend(crate::records::check(&content, &games, number.issue));
     let sheets = sheets(&games, number, &mut faults);
     if replay {

@@ -98,10 +98,20 @@ pub fn warned(content: &Content, issue: &Issue, set: &Typeset, known: &[Diagnost
     out
 }
 
+/// How white each page but the last is.
+fn inner(seen: &Seen) -> &[i64] {
+    &seen.white[..seen.white.len().saturating_sub(1).max(1).min(seen.white.len())]
+}
+
+/// How white the pages but the last are, in thousandths.
+pub fn blank_of(seen: &Seen) -> i64 {
+    let inner = inner(seen);
+    inner.iter().sum::<i64>() / inner.len().max(1) as i64
+}
+
 /// The note on too much white, and how white the pages but the last are, in thousandths.
 fn blank(issue: &Issue, seen: &Seen) -> (Option<Diagnostic>, i64) {
-    let inner = &seen.white[..seen.white.len().saturating_sub(1).max(1).min(seen.white.len())];
-    let mean = inner.iter().sum::<i64>() / inner.len().max(1) as i64;
+    let (inner, mean) = (inner(seen), blank_of(seen));
     let pages = inner.iter().enumerate().filter(|(_, white)| **white > MUCH.1);
     let pages: Vec<String> = pages.map(|(n, white)| format!("{} ({} %)", n + 1, white / 10)).collect();
     let few = seen.white.len() < FEW;

@@ -28,8 +28,13 @@ pub struct Kept {
     pub plan: Plan,
 }
 
+/// Pages that are no whiter, in thousandths, are not set again.
+const WELL: i64 = 40;
+
 /// What ends the last page where it is no address side: deadlines, codes, colophon.
 const LAST: &str = "last-lines";
+/// What goes to the pages before an address side that has no room for it.
+const COLOPHON: &str = "colophon";
 
 /// Where the plan of an issue is kept.
 pub fn file(number: Number) -> String {
@@ -59,17 +64,17 @@ pub fn wishes(content: &Content, issue: &Issue, ready: &Prepared, optional: &[St
     let booklet = page.booklet.unwrap_or(page.paper == crate::content::zine::Paper::A5);
     let sheet = if booklet { 4 } else { 2 };
     let leaf = model.flyer;
-    if !model.page.panel {
-        order.push(LAST.to_string());
-    }
+    let last = if model.page.panel { COLOPHON } else { LAST };
+    order.push(last.to_string());
     Wishes {
         fill: if leaf { 1 } else { page.fill },
         pages: issue.file.sheets.or(page.sheets).filter(|_| !leaf).map(|sheets| sheets.saturating_mul(sheet)),
         panel: model.page.panel,
-        pinned: pinned.chain([LAST.to_string()]).collect(),
+        pinned: pinned.chain([last.to_string()]).collect(),
         optional: optional.iter().map(|name| format!("article-{name}")).collect(),
         order,
         slips: !leaf && may("slip"),
+        dates: !leaf && may("dates"),
         sheet: leaf,
         few: page.look == "compact",
         map: if may("map") { model.conference_map.clone() } else { String::new() },
@@ -97,8 +102,7 @@ impl Press {
         };
         if let Some(plan) = kept {
             let set = set(plan)?;
-            let marks = marks(&set);
-            return Ok(Laid { white: white(&set, plan, &marks), set, plan: Some(plan.clone()) });
+            return Ok(Laid { white: white(&set, plan), set, plan: Some(plan.clone()) });
         }
         let measuring = set(&Plan::measuring())?;
         let sizes = measuring.data("measured").and_then(|v| serde_json::from_value::<Measured>(v).ok());
@@ -111,16 +115,19 @@ impl Press {
         };
         let mut plan = plan::plan(&sizes, wishes).map_err(|short| vec![missed(issue, content, &short)])?;
         let mut first = set(&plan)?;
-        let mut seen = marks(&first);
-        let again = plan::replan(&sizes, wishes, &plan, &seen);
-        if again != plan {
-            drop(first);
-            crate::publish::typeset::forget_unless_kept();
-            plan = again;
-            first = set(&plan)?;
-            seen = marks(&first);
+        let stands = rank(&first, wishes);
+        if stands > (false, false, WELL) {
+            let again = plan::replan(&sizes, wishes, &plan, &marks(&first));
+            if again != plan {
+                crate::publish::typeset::forget_unless_kept();
+                let second = set(&again)?;
+                // What the pages show counts, not what was foretold.
+                if rank(&second, wishes) < stands {
+                    (first, plan) = (second, again);
+                }
+            }
         }
-        Ok(Laid { white: white(&first, &plan, &seen), set: first, plan: Some(plan) })
+        Ok(Laid { white: white(&first, &plan), set: first, plan: Some(plan) })
     }
 
     /// What a plan is made for, as a hash.
@@ -129,12 +136,22 @@ impl Press {
     }
 }
 
+/// How good pages are, the best first: an address side on an odd page, another count than asked for, how white they are in
+/// thousandths.
+fn rank(set: &Typeset, wishes: &Wishes) -> (bool, bool, i64) {
+    let area = set.data("area").and_then(|v| serde_json::from_value(v).ok());
+    let white = area.map_or(0, |area| crate::findings::blank_of(&set.looked_over(&area)));
+    let pages = set.pages() as u32;
+    let asked = wishes.pages.map_or(pages.is_multiple_of(wishes.fill.max(1)), |asked| pages == asked);
+    (wishes.panel && !pages.is_multiple_of(2), !asked, white)
+}
+
 fn marks(set: &Typeset) -> Vec<Mark> {
     set.data("placed").and_then(|v| serde_json::from_value(v).ok()).unwrap_or_default()
 }
 
 /// How much of the pages but the last is blank, as the ends of the regions tell, in thousandths.
-fn white(set: &Typeset, plan: &Plan, _marks: &[Mark]) -> i64 {
+fn white(set: &Typeset, plan: &Plan) -> i64 {
     let inner = set.pages().saturating_sub(1).max(1) as i64;
     plan.free * 10 / inner
 }

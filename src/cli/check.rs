@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::common::{self, Root};
 use super::reach;
 use crate::build::grave;
-use crate::check::{Checked, OrdersRead, check};
+use crate::check::{Checked, OrdersRead, whole};
 use crate::content::{Folder, Number};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::glance::{self, Seen};
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     };
     let line = common::Progress::new(arguments.quiet || arguments.json);
     line.say(if arguments.replay { "judging all that is sealed" } else { "reading and judging" });
-    let mut checked = check(&folder, arguments.issue, arguments.replay);
+    let mut checked = whole(&folder, arguments.issue, arguments.replay);
     drop((reading, line));
     if let Some(text) = checked.remember.take() {
         store::remember(folder.root(), seal::memory::FILE, text.as_bytes(), &caller);

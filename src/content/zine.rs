@@ -389,7 +389,7 @@ pub struct Page {
     pub fill: u32,
     /// Exactly so many sheets: four pages each of a booklet, else two.
     pub sheets: Option<u32>,
-    /// What may fill pages: `slip` (order slips), `map` (a blank board); both unless it says otherwise.
+    /// What may fill pages: `slip` (order slips), `map` (a blank board), `dates` (what is due when); all of them unless it says otherwise.
     pub fillers: Option<Vec<Spanned<String>>>,
     /// Two pages a side of the sheet, folded and stapled; what A5 is made for.
     pub booklet: Option<bool>,

@@ -93,3 +93,46 @@ fn a_wide_table_stands_over_the_measure_and_one_that_had_to_be_changed_is_told_o
         assert!(tables.iter().all(place), "{tables:?}");
     }
 }
+
+#[test]
+fn check_and_build_say_the_same_of_the_pages() {
+    let root = crate::folders::place("alike");
+    let root = &root.0;
+    let wide = |cell: &str| format!("| {} |\n", vec![cell; 16].join(" | "));
+    let table = format!("Before 🦜 it.\n\n{}{}{}\nAfter it.\n", wide("Heads"), wide("---"), wide("1234"));
+    let long = "Words upon words that fill page after page of it.\n\n".repeat(400);
+    // A table that does not break leaves a third of its column blank.
+    let cell = "| many words of some length that take three lines of this column or four |\n";
+    let tall = format!("| Head |\n| --- |\n{}\nBetween.\n\n", cell.repeat(12)).repeat(20);
+    let rows = [
+        ("fill = 1", table.as_str(), &["glyph", "overfull"][..]),
+        ("fill = 1", tall.as_str(), &["white"]),
+        ("sheets = 1", long.as_str(), &["plan"]),
+        ("fill = 1", "Nothing is wrong with it.\n", &[]),
+    ];
+    for (page, text, codes) in rows {
+        let zine = format!("title = \"F\"\neditor = \"ed\"\n[page]\n{page}\n");
+        crate::folders::put(root, "zine.toml", &zine);
+        crate::folders::put(root, "issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-01\n");
+        crate::folders::put(root, "issues/issue-1/editorial.md", "Words.\n");
+        let text = format!("+++\ntitle = \"Tables\"\n+++\n{text}");
+        crate::folders::put(root, "issues/issue-1/articles/table.md", &text);
+        let folder = Folder::new(root);
+        let content = content::load(&folder, Some(1)).unwrap();
+        let games = games::play(&content, 1);
+        let of_pages = |found: Vec<zine::diagnostic::Diagnostic>| {
+            let ours = |code: &str| ["overfull", "overprint", "white", "plan", "glyph"].contains(&code);
+            let mut out: Vec<String> =
+                found.iter().filter(|f| ours(&f.code)).map(|f| f.render(false)).collect();
+            out.sort();
+            (out, found.into_iter().map(|f| f.code).filter(|code| ours(code)).collect::<Vec<_>>())
+        };
+        let built = zine::build::build(&folder, &content, &games, 1, true);
+        let (built, mut found) = of_pages(built.map_or_else(|faults| faults, |built| built.faults));
+        let (checked, _) = of_pages(zine::check::whole(&folder, None, false).faults);
+        assert_eq!(built, checked, "{page}");
+        found.sort();
+        found.dedup();
+        assert_eq!(found, codes, "{page}: {}", built.join("\n"));
+    }
+}

@@ -35,10 +35,16 @@ pub struct Measured {
     pub line: f64,
     /// Space between lines.
     pub lead: f64,
+    /// What a department has at its head that stays with its first lines.
+    pub start: f64,
     /// What stands at the head of the front page, over the measure.
     pub front: f64,
     /// What stands at its foot.
     pub foot: f64,
+    /// The games at a glance, over the measure, where they may fill the front page; 0 where they may not.
+    pub glance: f64,
+    /// What may fill a hole in a column: the blank board, the dates that are due.
+    pub fillers: Vec<PieceSize>,
     /// The editor's words of a flyer, over the measure.
     pub note: f64,
     /// The games in their order.
@@ -99,6 +105,9 @@ pub struct Beside {
     pub height: f64,
     /// What is left for the columns.
     pub blocks: Vec<f64>,
+    /// Which of these do not break.
+    #[serde(default)]
+    pub keeps: Vec<bool>,
 }
 
 /// The size of a department or article in a column.
@@ -127,6 +136,8 @@ pub struct Wishes {
     pub optional: Vec<String>,
     /// Whether order slips may fill pages.
     pub slips: bool,
+    /// Whether the dates that are due may fill a hole.
+    pub dates: bool,
     /// Path of the blank board; empty where it may not fill a page.
     pub map: String,
     /// It is a flyer: a leaf a game, with the first game below its head.
@@ -159,6 +170,9 @@ pub struct Plan {
     /// Whether the first game stands on the front page, below its head.
     #[serde(default)]
     pub joined: bool,
+    /// Whether the games at a glance fill the front page.
+    #[serde(default)]
+    pub glance: bool,
     /// What the pages are a multiple of.
     #[serde(default)]
     pub fill: u32,
@@ -189,9 +203,14 @@ pub struct Placed {
     pub after: usize,
     /// Whether results stand beside the map.
     pub beside: bool,
-    /// What follows it: names of pieces, `slip:GAME`, `map`.
+    /// What follows it: names of pieces, `slip:GAME`, `board` in a column, `dates`, `map` on a page of its own.
     pub pieces: Vec<String>,
 }
+
+/// The blank board in a column, as what follows a game.
+const BOARD: &str = "board";
+/// The dates that are due, as what follows a game.
+const DATES: &str = "dates";
 
 /// The department that stands over the measure on a flyer whose first game stands below it.
 const NOTE: &str = "editorial";
@@ -224,7 +243,10 @@ impl Plan {
         for (place, piece) in front.chain(behind) {
             match piece.split_once(':') {
                 Some(("slip", id)) => out.push(format!("an order slip ({id})")),
-                None if piece == "map" => out.push(format!("a conference map (behind {place})")),
+                None if piece == DATES => out.push(format!("the dates (behind {place})")),
+                None if piece == "map" || piece == BOARD => {
+                    out.push(format!("a conference map (behind {place})"))
+                }
                 _ => {}
             }
         }

@@ -1,9 +1,11 @@
 //! One region laid out by heights alone: columns filled block by block, and the shape of its plate that fills its pages best.
 
-use super::{GameSize, Measured, Placed, Units, units};
+use super::{GameSize, Measured, PieceSize, Placed, Units, units};
 
 /// The narrowest map in percent of the measure: below it its labels are smaller than 4.5 pt.
 const NARROWEST: u32 = 60;
+/// What it costs where heights do not tell in which column a block stands.
+const DOUBT: i64 = 12;
 /// The fewest lines an order slip has to write on.
 const SLIP: Units = 4;
 
@@ -66,6 +68,8 @@ pub(super) struct PageSize<'a> {
 struct Block {
     height: Units,
     breaks: bool,
+    /// What of one that breaks stays together at its beginning.
+    start: Units,
 }
 
 /// The pages of a region, as far as they are not columns.
@@ -119,6 +123,7 @@ struct Shape {
     width: u32,
     years: u32,
     rows: i32,
+    /// Results stand beside the map; of the front page, the games stand there at a glance.
     beside: bool,
 }
 
@@ -146,6 +151,9 @@ impl<'a> PageSize<'a> {
         let mut add = |shape: Shape, cost: i64| out.extend(self.own(region, start, pages, shape, cost));
         let Some(game) = region.game else {
             add(Shape::default(), 0);
+            if self.sizes.glance > 0.0 {
+                add(Shape { beside: true, ..Shape::default() }, 2);
+            }
             return out;
         };
         let shape = |width: u32, rows: i32| Shape { width, rows, ..Shape::default() };
@@ -168,6 +176,7 @@ impl<'a> PageSize<'a> {
     fn own(&self, region: &Region, start: u32, pages: u32, shape: Shape, cost: i64) -> Option<Shaped> {
         let frame = self.frame(region, start, pages, shape)?;
         let (page, column, y, gaps) = self.fill(&frame.blocks, |p| frame.room(p));
+        let cost = if self.doubtful(&frame) { cost + DOUBT } else { cost };
         let whole = self.fill(&frame.blocks[..frame.own], |p| frame.room(p)).0 == 0;
         let after = if frame.facing { self.call(&frame) } else { 0 };
         let placed = Placed {
@@ -186,15 +195,15 @@ impl<'a> PageSize<'a> {
 
     /// The best of a region's shapes with so much matter behind its own, if it fits on its pages. `slips` says whether an order
     /// slip may fill it.
-    pub fn lay(&self, region: &Region, shaped: &[Shaped], matter: Units, slips: bool) -> Option<Laid> {
+    pub fn lay(&self, region: &Region, shaped: &[Shaped], matter: &[Units], slips: bool) -> Option<Laid> {
         let mut best: Option<(i64, Laid)> = None;
         for shape in shaped {
-            let Some((free, gaps)) = self.left(shape, matter + region.extra) else { continue };
+            let Some((free, gaps)) = self.left(shape, matter, region.extra) else { continue };
             let pages = shape.rooms.len() as u32;
             let laid = Laid { pages, free, gaps, room: free + gaps, cost: shape.cost, ..Laid::default() };
             let laid = self.slipped(region, laid, slips);
             // What follows a game on the page it opens stands below its plate.
-            let followed = shape.whole && (matter > 0 || laid.slip || !region.short.is_empty());
+            let followed = shape.whole && (!matter.is_empty() || laid.slip || !region.short.is_empty());
             let white = (laid.free + laid.gaps) * 1000 / self.page().max(1);
             let score = white * 3 + laid.cost * 10;
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
@@ -206,27 +215,36 @@ impl<'a> PageSize<'a> {
     }
 
     /// What is left of a shape's pages behind so much matter, and at the foot of columns; none if it does not end on the last.
-    fn left(&self, shape: &Shaped, matter: Units) -> Option<(Units, Units)> {
+    fn left(&self, shape: &Shaped, matter: &[Units], extra: Units) -> Option<(Units, Units)> {
         let (mut page, mut column, mut y) = shape.end;
         let (pages, columns) = (shape.rooms.len() as u32, self.sizes.columns.max(1));
-        let mut matter = matter;
-        while y + matter > shape.rooms[page as usize] {
-            // At the foot of a column a line is lost here and there, for no line stands alone.
-            matter -= (shape.rooms[page as usize] - y - self.loss).max(0);
-            (column, y) = (column + 1, 0);
-            if column >= columns {
-                (column, page) = (0, page + 1);
+        let (start, mut gaps) = (units(self.sizes.start), shape.gaps);
+        for (n, height) in [extra].iter().chain(matter).enumerate() {
+            let mut height = *height;
+            let mut whole = if n > 0 { start.min(height) } else { 0 };
+            while y + height > shape.rooms[page as usize] {
+                let room = shape.rooms[page as usize] - y;
+                if room < whole {
+                    gaps += (room - self.line()).max(0);
+                } else {
+                    // At the foot of a column a line is lost here and there, for no line stands alone.
+                    height -= (room - self.loss).max(0);
+                }
+                (column, y, whole) = (column + 1, 0, 0);
+                if column >= columns {
+                    (column, page) = (0, page + 1);
+                }
+                if page >= pages {
+                    return None;
+                }
             }
-            if page >= pages {
-                return None;
-            }
+            y += height;
         }
-        y += matter;
         let here = shape.rooms[page as usize] * (self.columns() - column as Units) - y;
         let free = here + shape.rooms[page as usize + 1..].iter().sum::<Units>() * self.columns();
         // A page that nothing reaches is there only for what comes too near the foot of the one before.
         let spare = page + 2 == pages && here < self.margin;
-        (free >= self.margin && (page + 1 == pages || spare)).then_some((free, shape.gaps))
+        (free >= self.margin && (page + 1 == pages || spare)).then_some((free, gaps))
     }
 
     /// Years of the widest chart that finds room beside a map of this width.
@@ -252,12 +270,33 @@ impl<'a> PageSize<'a> {
                 return None;
             }
         } else if self.sizes.foot > 0.0 {
-            foot = units(self.sizes.foot) + line * 11 / 10;
+            foot = units(self.sizes.foot) + line * 6 / 10;
+        }
+        if region.game.is_none() && shape.beside {
+            head += units(self.sizes.glance);
+        }
+        // The first has no space before it, and what follows stands below it.
+        if let Some(first) = blocks.first_mut() {
+            first.height += units(self.sizes.lead);
         }
         let own = blocks.len();
         for game in &region.short {
-            blocks.push(Block { height: units(game.column_head), breaks: false });
-            blocks.extend(self.blocks(game, Shape::default()));
+            // A head stays with what follows it.
+            let mut below = self.blocks(game, Shape::default()).into_iter();
+            let mut head = self.block(units(game.column_head), false);
+            match below.next() {
+                Some(first) if first.breaks => {
+                    let lines = first.height.min(2 * line);
+                    head.height += lines;
+                    blocks.push(head);
+                    blocks.push(Block { height: first.height - lines, start: 0, ..first });
+                }
+                first => {
+                    head.height += first.map_or(0, |first| first.height);
+                    blocks.push(head);
+                }
+            }
+            blocks.extend(below);
         }
         // Results on an even page, the plate facing them; else both on the first page.
         let first = tall - head - foot;
@@ -278,7 +317,7 @@ impl<'a> PageSize<'a> {
             plate,
             facing,
             columns: self.columns(),
-            over: shape.beside,
+            over: shape.beside && region.game.is_some(),
         })
     }
 
@@ -288,7 +327,7 @@ impl<'a> PageSize<'a> {
     pub fn surprise(
         &self,
         region: &Region,
-        matter: Units,
+        matter: &[Units],
         start: u32,
         old: &Laid,
         end: (u32, usize, Units),
@@ -298,7 +337,8 @@ impl<'a> PageSize<'a> {
             Shape { width: placed.width, years: placed.years, rows: placed.rows, beside: placed.beside };
         let mut frame = self.frame(region, start, old.pages, shape)?;
         frame.over |= placed.top && !frame.facing;
-        frame.blocks.push(Block { height: matter, breaks: true });
+        let start = units(self.sizes.start);
+        frame.blocks.extend(matter.iter().map(|height| Block { height: *height, breaks: true, start }));
         let (page, column, y, _) = self.fill(&frame.blocks, |p| frame.room(p));
         let (at, in_column, below) = end;
         let real = frame.linear(at, in_column, below - frame.above(at));
@@ -336,19 +376,23 @@ impl<'a> PageSize<'a> {
 
     /// What flows in the columns of a game.
     fn blocks(&self, game: &GameSize, shape: Shape) -> Vec<Block> {
-        let block = |(n, height): (usize, &f64)| Block {
-            height: units(*height),
-            breaks: !game.keeps.get(n).copied().unwrap_or(true),
-        };
+        let keeps = |n: usize| game.keeps.get(n).copied().unwrap_or(true);
+        let block = |(n, height): (usize, &f64)| self.block(units(*height), !keeps(n));
         if let Some(beside) = game.beside.as_ref().filter(|_| shape.beside) {
-            let gone = game.blocks.len().saturating_sub(beside.blocks.len());
-            return beside.blocks.iter().enumerate().map(|(n, height)| block((n + gone, height))).collect();
+            let keeps = |n: usize| beside.keeps.get(n).copied().unwrap_or(true);
+            let block = |(n, height): (usize, &f64)| self.block(units(*height), !keeps(n));
+            return beside.blocks.iter().enumerate().map(block).collect();
         }
         let mut out: Vec<Block> = game.blocks.iter().enumerate().map(block).collect();
         if shape.years == 0 && game.chart > 0.0 {
-            out.insert(game.chart_at.min(out.len()), Block { height: units(game.chart), breaks: false });
+            out.insert(game.chart_at.min(out.len()), self.block(units(game.chart), false));
         }
         out
+    }
+
+    /// A block of a game; of one that breaks three lines stay together at its beginning, as below a heading.
+    fn block(&self, height: Units, breaks: bool) -> Block {
+        Block { height, breaks, start: 3 * self.line() }
     }
 
     /// Fills columns: page, column and height where the last block ends, and what stays blank at the foot of columns before it.
@@ -362,12 +406,16 @@ impl<'a> PageSize<'a> {
         };
         for block in blocks {
             if block.breaks || block.height > self.tall() {
-                let mut left = block.height;
+                let (mut left, mut whole) = (block.height, block.start.min(block.height));
                 while y + left > room(page) && page < 99 {
-                    // At the foot of a column a line is lost here and there, for no line stands alone.
-                    left -= (room(page) - y - self.loss).max(0);
+                    if room(page) - y < whole {
+                        gaps += (room(page) - y - self.line()).max(0);
+                    } else {
+                        // At the foot of a column a line is lost here and there, for no line stands alone.
+                        left -= (room(page) - y - self.loss).max(0);
+                    }
                     next(&mut page, &mut column);
-                    y = 0;
+                    (y, whole) = (0, 0);
                 }
                 y += left;
             } else {
@@ -383,6 +431,19 @@ impl<'a> PageSize<'a> {
         (page, column, y, gaps)
     }
 
+    /// Whether a block that does not break fits its column, or fails to, by a hair: the page may show otherwise.
+    fn doubtful(&self, frame: &Frame) -> bool {
+        let (hair, lead) = (units(1.2), units(self.sizes.lead));
+        let end = |blocks: &[Block]| self.fill(blocks, |p| frame.room(p));
+        (0..frame.blocks.len()).filter(|n| !frame.blocks[*n].breaks).any(|n| {
+            let (page, column, y, _) = end(&frame.blocks[..n]);
+            let (after, at, ..) = end(&frame.blocks[..=n]);
+            let over = y + frame.blocks[n].height - frame.room(page) - lead;
+            let stayed = (after, at) == (page, column);
+            if stayed { over > -hair } else { over < hair }
+        })
+    }
+
     /// Fills what is left with an order slip for the game, where there is room for one.
     fn slipped(&self, region: &Region, mut laid: Laid, slips: bool) -> Laid {
         if region.game.is_some_and(|game| slips && self.takes_slip(game, laid.free)) {
@@ -396,6 +457,13 @@ impl<'a> PageSize<'a> {
     pub fn takes_slip(&self, game: &GameSize, free: Units) -> bool {
         let room = free - self.margin / 2 - units(game.slip);
         game.slip > 0.0 && room >= SLIP * self.ruled() && free <= self.page()
+    }
+
+    /// Which of some fillers of a column takes most of what is left.
+    pub fn filler(&self, names: &[&str], free: Units) -> Option<&'a PieceSize> {
+        let fits =
+            |f: &&PieceSize| names.contains(&f.id.as_str()) && units(f.height) + self.margin / 2 <= free;
+        self.sizes.fillers.iter().filter(fits).max_by_key(|f| units(f.height))
     }
 
     /// What any slip needs at least.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use super::region::{Laid, PageSize, Region, Shaped};
-use super::{GameSize, Mark, Measured, Placed, Plan, Units, Wishes, units};
+use super::{BOARD, DATES, GameSize, Mark, Measured, Placed, Plan, Units, Wishes, units};
 
 /// States kept by page count.
 const KEPT: usize = 12;
@@ -67,8 +67,8 @@ struct Search<'a> {
     nodes: usize,
     /// The shapes of regions: by region, parity of its first page, pages.
     shaped: HashMap<(usize, bool, u32), Rc<Vec<Shaped>>>,
-    /// What was laid out, by the same and the height of the matter behind it.
-    known: HashMap<(usize, bool, u32, Units), Option<Rc<Laid>>>,
+    /// What was laid out, by the same and the pieces behind it.
+    known: HashMap<(usize, bool, u32, u64), Option<Rc<Laid>>>,
 }
 
 /// Plans an issue.
@@ -170,15 +170,16 @@ impl<'a> Search<'a> {
             if self.nodes > NODES && set > 0 {
                 break;
             }
-            let matter: Units = chosen.iter().map(|n| self.pieces[*n].1).sum();
+            let matter: Vec<Units> = chosen.iter().map(|n| self.pieces[*n].1).collect();
+            let mine = chosen.iter().fold(0, |mine, n| mine | 1u64 << n);
             let mut found = 0;
             for pages in 1..60 {
                 self.nodes += 1;
-                let laid = self.laid(at, start, pages, matter);
+                let laid = self.laid(at, start, pages, (mine, &matter));
                 if let Some(laid) = &laid {
                     next.entry(state.pages + pages).or_default().push(Step {
                         from,
-                        used: chosen.iter().fold(state.used, |used, n| used | 1 << n),
+                        used: state.used | mine,
                         pages: state.pages + pages,
                         white: state.white + laid.free + laid.gaps,
                         room: state.room + laid.room,
@@ -196,13 +197,19 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A region with so much matter behind it on so many pages, if it can be.
-    fn laid(&mut self, at: usize, start: u32, pages: u32, matter: Units) -> Option<Rc<Laid>> {
+    /// A region with these pieces behind it on so many pages, if it can be.
+    fn laid(
+        &mut self,
+        at: usize,
+        start: u32,
+        pages: u32,
+        (mine, matter): (u64, &[Units]),
+    ) -> Option<Rc<Laid>> {
         let even = start.is_multiple_of(2);
         let (sheet, region, slips) = (self.sheet, &self.regions[at], self.wishes.slips);
         let shaped = self.shaped.entry((at, even, pages));
         let shaped = shaped.or_insert_with(|| Rc::new(sheet.shaped(region, start, pages))).clone();
-        let known = self.known.entry((at, even, pages, matter));
+        let known = self.known.entry((at, even, pages, mine));
         known.or_insert_with(|| sheet.lay(region, &shaped, matter, slips).map(Rc::new)).clone()
     }
 
@@ -277,8 +284,10 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let good = good || self.lacking(pages, extra > 0) <= self.unplaced(state).len();
+                let gaps: Units = state.laid.iter().map(|(laid, _)| laid.gaps).sum();
+                let left: Units = self.filled(state, extra > 0, pages).iter().map(|(_, free)| free).sum();
                 // White counts by what a reader turns over: so much of all pages.
-                let white = state.white * 1000 / (page * Units::from(pages)).max(1);
+                let white = (gaps + left) * 1000 / (page * Units::from(pages)).max(1);
                 let mut score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
                 if self.wishes.sheet {
                     // A flyer has few leaves first of all.
@@ -286,7 +295,7 @@ impl<'a> Search<'a> {
                 }
                 // The address side is even before all else.
                 let many = if self.wishes.few { pages } else { 0 };
-                let much = state.white * 1000 / (page * Units::from(state.pages.max(1))).max(1);
+                let much = (gaps + left) * 1000 / (page * Units::from(state.pages.max(1))).max(1);
                 let poor = much > if pages < FEW { 80 } else { 50 };
                 let rank = (self.wishes.panel && pages % 2 != 0, poor, !good, many, score);
                 if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
@@ -317,6 +326,52 @@ impl<'a> Search<'a> {
         spare.rev().collect()
     }
 
+    /// What fills up each region behind its pieces, and what stays blank then: the less blank of what can be had with the board
+    /// in a column and on a page.
+    fn filled(&self, state: &State, map: bool, pages: u32) -> Vec<(Vec<String>, Units)> {
+        let paged = self.filled_by(state, map, false, pages);
+        if map || self.wishes.map.is_empty() || self.lacking(pages, true) > self.unplaced(state).len() {
+            return paged;
+        }
+        let column = self.filled_by(state, map, true, pages);
+        let blank = |filled: &[(Vec<String>, Units)]| filled.iter().map(|(_, free)| free).sum::<Units>();
+        if blank(&column) < blank(&paged) { column } else { paged }
+    }
+
+    /// The same; `column` says whether the board may stand in a column.
+    fn filled_by(&self, state: &State, map: bool, column: bool, pages: u32) -> Vec<(Vec<String>, Units)> {
+        // Games that have no slip of their own behind them: their slips go where there is room.
+        let mut spare = self.unplaced(state);
+        // Slips that make the multiple are pages of their own.
+        let lacking = self.lacking(pages, map || column);
+        if lacking <= spare.len() {
+            spare.drain(..lacking);
+        }
+        let mut names: Vec<&str> = Vec::new();
+        names.extend(column.then_some(BOARD));
+        names.extend(self.wishes.dates.then_some(DATES));
+        let mut out: Vec<(Vec<String>, Units)> = Vec::new();
+        for (region, (laid, _)) in self.regions.iter().zip(&state.laid) {
+            let slip = region.game.filter(|_| laid.slip);
+            out.push((slip.map(|game| format!("slip:{}", game.id)).into_iter().collect(), laid.free));
+        }
+        let mut holes: Vec<usize> = (0..out.len()).filter(|n| out[*n].0.is_empty()).collect();
+        holes.sort_by_key(|n| std::cmp::Reverse(out[*n].1));
+        for n in holes {
+            let (fillers, free) = &mut out[n];
+            if let Some(game) = spare.pop_if(|g| self.sheet.takes_slip(g, *free)) {
+                *fillers = vec![format!("slip:{}", game.id)];
+                *free = 0;
+            }
+            while let Some(filler) = self.sheet.filler(&names, *free) {
+                names.retain(|name| *name != filler.id);
+                fillers.push(filler.id.clone());
+                *free -= units(filler.height);
+            }
+        }
+        out
+    }
+
     fn written(&self, state: &State, board: bool, pages: u32) -> Plan {
         let mut plan = Plan {
             mode: "plan".into(),
@@ -330,22 +385,10 @@ impl<'a> Search<'a> {
         };
         let names = |set: &[usize]| set.iter().map(|n| self.pieces[*n].0.clone()).collect::<Vec<_>>();
         let mut page = 1;
-        // Games that have no slip of their own behind them: their slips go where there is room.
-        let mut spare = self.unplaced(state);
-        // Those that make the multiple are pages of their own.
-        let lacking = self.lacking(pages, board);
-        if lacking <= spare.len() {
-            spare.drain(..lacking);
-        }
-        for (region, (laid, set)) in self.regions.iter().zip(&state.laid) {
+        let filled = self.filled(state, board, pages);
+        for ((region, (laid, set)), (filler, free)) in self.regions.iter().zip(&state.laid).zip(filled) {
             let mut pieces = names(set);
-            let mut free = laid.free;
-            if laid.slip {
-                pieces.extend(region.game.map(|game| format!("slip:{}", game.id)));
-            } else if let Some(game) = spare.pop_if(|g| self.sheet.takes_slip(g, free)) {
-                pieces.push(format!("slip:{}", game.id));
-                free = 0;
-            }
+            pieces.extend(filler);
             if let Some(game) = region.game {
                 let first = Placed { id: game.id.clone(), ..laid.placed.clone() };
                 plan.games.push(first);
@@ -355,6 +398,7 @@ impl<'a> Search<'a> {
                 }
             } else {
                 plan.front = std::mem::take(&mut pieces);
+                plan.glance = laid.placed.beside;
             }
             for game in &region.short {
                 plan.games.push(Placed { id: game.id.clone(), open: "column".into(), ..Placed::default() });
@@ -383,12 +427,13 @@ impl<'a> Search<'a> {
         let (mut real_start, mut fits) = (1, true);
         for at in 0..self.regions.len() {
             let set = self.set_of(old, at);
-            let matter: Units = set.iter().map(|n| self.pieces[*n].1).sum();
+            let matter: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
             let pages = old.regions.get(at).copied().unwrap_or(1);
             let start = state.pages + 1;
             let mut region = self.regions[at].clone();
             let was = self.was(old, at, pages);
-            let filled = self.behind(old, at).iter().any(|piece| piece.starts_with("slip:"));
+            let fillers: Vec<String> =
+                self.behind(old, at).into_iter().filter(|piece| self.fills(piece)).cloned().collect();
             if let Some(mark) = marks.iter().find(|m| m.id == ends[at]) {
                 let sizes = self.sheet.sizes;
                 let known = |id: String| marks.iter().find(|m| m.id == id);
@@ -400,16 +445,18 @@ impl<'a> Search<'a> {
                     let page = mark.page.saturating_sub(real_start);
                     (page, column.max(0.0) as usize, units(mark.y - sizes.top))
                 };
-                let seen = self.sheet.surprise(&region, matter, start, &was, place(mark));
+                let seen = self.sheet.surprise(&region, &matter, start, &was, place(mark));
                 let Some((extra, free)) = seen else { continue };
                 let flow = ends[at].strip_prefix("game-").and_then(|id| known(format!("flow-{id}")));
-                let own = flow.and_then(|flow| self.sheet.surprise(&region, 0, start, &was, place(flow)));
+                let own = flow.and_then(|flow| self.sheet.surprise(&region, &[], start, &was, place(flow)));
                 self.learn(at, own.map_or(0, |(own, _)| own), extra, &set);
                 real_start = mark.page + 1;
                 // What is filled well stays as it is: every change is a new surprise.
-                let (least, most) = match filled {
-                    true => (self.sheet.slip_room(), self.sheet.page()),
-                    false => (0, 6 * units(sizes.line)),
+                let height = |f: &String| sizes.fillers.iter().find(|p| p.id == *f).map(|p| units(p.height));
+                let least: Units = fillers.iter().filter_map(height).sum();
+                let (least, most) = match fillers.first() {
+                    Some(first) if height(first).is_none() => (self.sheet.slip_room(), self.sheet.page()),
+                    _ => (least, least + 6 * units(sizes.line)),
                 };
                 if (least..=most).contains(&free) && fits {
                     state.pages += pages;
@@ -420,7 +467,7 @@ impl<'a> Search<'a> {
                 region.extra = extra;
             }
             let shaped = self.sheet.shaped(&region, start, pages);
-            match self.sheet.lay(&region, &shaped, matter, self.wishes.slips) {
+            match self.sheet.lay(&region, &shaped, &matter, self.wishes.slips) {
                 Some(laid) => {
                     state.pages += laid.pages;
                     state.laid.push((Rc::new(laid), set));
@@ -455,10 +502,18 @@ impl<'a> Search<'a> {
 
     /// How the old plan had a region.
     fn was(&self, old: &Plan, at: usize, pages: u32) -> Laid {
-        let Some(game) = self.regions[at].game else { return Laid { pages, ..Laid::default() } };
+        let Some(game) = self.regions[at].game else {
+            let placed = Placed { beside: old.glance, ..Placed::default() };
+            return Laid { pages, placed, ..Laid::default() };
+        };
         let placed = old.games.iter().find(|g| g.id == game.id).cloned().unwrap_or_default();
         let slip = self.behind(old, at).contains(&&format!("slip:{}", game.id));
         Laid { pages, slip, placed: Placed { pieces: Vec::new(), ..placed }, ..Laid::default() }
+    }
+
+    /// Whether a name behind a game is that of a filler.
+    fn fills(&self, piece: &str) -> bool {
+        piece.starts_with("slip:") || self.sheet.sizes.fillers.iter().any(|f| f.id == piece)
     }
 
     /// The mark that ends each region.
