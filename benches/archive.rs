@@ -69,7 +69,9 @@ fn main() {
             }
         }
         let what = if anew { "into an empty folder" } else { "over the pages of the last time" };
-        quickest = ours.iter().map(|(took, _)| *took).fold(quickest, f64::min);
+        if anew {
+            quickest = ours.iter().map(|(took, _)| *took).fold(quickest, f64::min);
+        }
         println!("{ISSUES} issues {what}: {}", middle(ours));
         if there {
             println!("hugo, the same kinds of pages, {what}: {}", middle(others));
