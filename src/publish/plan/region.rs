@@ -461,8 +461,8 @@ impl<'a> PageSize<'a> {
 
     /// Which of some fillers of a column takes most of what is left.
     pub fn filler(&self, names: &[&str], free: Units) -> Option<&'a PieceSize> {
-        let fits =
-            |f: &&PieceSize| names.contains(&f.id.as_str()) && units(f.height) + self.margin / 2 <= free;
+        let slack = (self.margin - 2 * self.line()).max(self.line() / 2);
+        let fits = |f: &&PieceSize| names.contains(&f.id.as_str()) && units(f.height) + slack <= free;
         self.sizes.fillers.iter().filter(fits).max_by_key(|f| units(f.height))
     }
 
