@@ -140,6 +140,33 @@ fn order_replaces_what_a_unit_would_do_or_orders_one_that_has_none() {
 }
 
 #[test]
+fn a_letter_of_another_alphabet_is_no_letter_of_a_ruling_and_noted_in_a_letter() {
+    for f in FIELDS {
+        let [pic, bur, person, _] = f.orders;
+        for (right, odd) in [("a", "а"), ("A", "А"), ("i", "і"), ("p", "р"), ("o", "ο"), ("c", "с")] {
+            for order in [pic, bur, person].iter().filter(|o| o.contains(right)) {
+                for at in order.match_indices(right).map(|(at, _)| at) {
+                    let order = format!("{}{odd}{}", &order[..at], &order[at + right.len()..]);
+                    let named = |why: String| assert!(why.contains(&format!("“{odd}”")), "{}: {why}", f.name);
+                    named(f.wrong(pic, &format!("ORDER France {order}")));
+                    named(f.wrong(pic, &format!("RESULT France {order} = fails")));
+                    named(f.wrong("They dance", &format!("READ France \"They dance\" AS {order}")));
+                    let rules = rules::find(f.name).unwrap().ready(&Switches::read(f.rules)).unwrap();
+                    let position = f.play("", &[]).2.after;
+                    let france = rules.board().find_owner("France").unwrap();
+                    let read = rules.read(&position, france, &Source::new("x", order.as_str()));
+                    assert!(read.iter().any(|r| !r.codes.is_empty()), "{}: {order}: {read:?}", f.name);
+                }
+            }
+        }
+    }
+    // A player's own words and what is quoted may be in any alphabet.
+    let silly = FIELDS.iter().find(|f| f.name == "Rather Silly").unwrap();
+    silly.right("Париж танцует", "READ France \"Париж танцует\" AS A par-pic");
+    silly.right("They say it", "READ France \"They say it\" AS ANSWER \"Да\" \"so he said\"");
+}
+
+#[test]
 fn result_fixes_an_order_as_it_stands_and_nonsense_is_refused() {
     for f in FIELDS {
         let [pic, bur, ..] = f.orders;

@@ -9,15 +9,15 @@ grammar! {
     /// What conditions ask in all rule-sets but Rather Silly.
     FACTS: Placed {
         /// It stands there.
-        Stands { power: Owner, unit: UnitRef } = "unit({w} {u})" in "" draws Nothing;
+        Stands { power: Owner, unit: UnitRef } = "unit({w} {u})";
         /// Nothing stands there.
-        Vacant { at: Province } = "vacant({v})" in "" draws Nothing;
+        Vacant { at: Province } = "vacant({v})";
         /// It moved there.
-        Moved { power: Owner, unit: UnitRef, to: Place } = "move({w} {u})={p}" in "" draws Nothing;
+        Moved { power: Owner, unit: UnitRef, to: Place } = "move({w} {u})={p}";
         /// It retreated there.
-        Retreated { power: Owner, unit: UnitRef, to: Place } = "retreat({w} {u})={p}" in "" draws Nothing;
+        Retreated { power: Owner, unit: UnitRef, to: Place } = "retreat({w} {u})={p}";
         /// It left the board.
-        Gone { power: Owner, unit: UnitRef } = "retreat({w} {u})=D" in "" draws Nothing;
+        Gone { power: Owner, unit: UnitRef } = "retreat({w} {u})=D";
     }
 }
 
@@ -46,7 +46,7 @@ pub fn decide(board: &Board, position: &Position, steps: &[Step], branches: &[Br
 
 fn is_so(board: &Board, position: &Position, steps: &[Step], fact: &Fact) -> bool {
     let (power, unit, retreat, to) = match fact {
-        Fact::Vacant { at } => return position.at(board, *at).next().is_none(),
+        Fact::Vacant { at } => return position.vacant(board, *at),
         Fact::Stands { power, unit } => (power, unit, false, None),
         Fact::Moved { power, unit, to } => (power, unit, false, Some(*to)),
         Fact::Retreated { power, unit, to } => (power, unit, true, Some(*to)),

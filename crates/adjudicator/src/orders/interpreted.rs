@@ -76,4 +76,10 @@ impl Interpreted {
             self.codes.push(code);
         }
     }
+
+    /// A code, and what there is to say of it.
+    pub(super) fn doubt(&mut self, code: Code, note: impl Into<String>) {
+        self.code(code);
+        self.notes.push(note.into());
+    }
 }

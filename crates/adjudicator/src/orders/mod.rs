@@ -116,8 +116,8 @@ mod tests {
         GRAMMAR: Placed {
             Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
             Move { unit: UnitRef, to: Place } = "{u}-{p}" in "M" draws Move;
-            Dig { from: Province, to: Province } = "DIG {v} {v}" in "M" draws Nothing;
-            Bury { unit: UnitRef, count: u32 } = "{u} BURIES {n}" in "M" draws Nothing;
+            Dig { from: Province, to: Province } = "DIG {v} {v}" in "M";
+            Bury { unit: UnitRef, count: u32 } = "{u} BURIES {n}" in "M";
         }
     }
 

@@ -7,6 +7,7 @@ use crate::orders::prelude::*;
 use std::ops::Deref;
 
 use super::slips::{QuickMap, Slips};
+use super::words;
 use crate::board::{fold, head};
 
 /// How good the evidence for a name is; earlier is better.
@@ -518,22 +519,17 @@ fn distance(a: &str, b: &str) -> usize {
 
 /// The code of a coast: `nc`.
 fn coast_code(word: &str) -> Option<&'static str> {
-    ["nc", "sc", "ec", "wc"].into_iter().find(|c| *c == word)
+    COASTS.into_iter().find(|c| *c == word)
 }
+
+const COASTS: [&str; 4] = ["nc", "sc", "ec", "wc"];
 
 /// The coast a word means: in full, or as one letter where `letter` is set. German and French words too.
 pub(super) fn coast_word(word: &str, letter: bool) -> Option<&'static str> {
-    Some(match word {
-        "nc" | "northcoast" | "north" | "northern" | "nk" | "nord" | "nordkuste" | "cn" => "nc",
-        "sc" | "southcoast" | "south" | "southern" | "sk" | "sud" | "sudkuste" | "cs" => "sc",
-        "ec" | "eastcoast" | "east" | "eastern" | "ok" | "ost" | "ostkuste" | "est" | "ce" => "ec",
-        "wc" | "westcoast" | "west" | "western" | "wk" | "westkuste" | "ouest" | "co" => "wc",
-        "n" if letter => "nc",
-        "s" if letter => "sc",
-        "e" | "o" if letter => "ec",
-        "w" if letter => "wc",
-        _ => return None,
-    })
+    let classes = words::of(word);
+    let one = |letters: &str| letter && word.len() == 1 && letters.contains(word);
+    let mut points = COASTS.into_iter().zip(["n", "s", "eo", "w"]);
+    points.find(|(coast, letters)| classes.contains(coast) || one(letters)).map(|(coast, _)| coast)
 }
 
 /// A coast at a token: `/nc`, `(nc)`, `(n.c.)`, `(north coast)`, `nc`, `north coast`, `-nc`, `.nc`; behind a province with
@@ -583,7 +579,7 @@ fn coast_words(tokens: &[Token], at: usize, letter: bool) -> Option<(usize, &'st
     if letter && point(end) {
         end += 1;
     }
-    if tokens.get(end).is_some_and(|t| matches!(t.word.as_str(), "coast" | "kuste" | "cote")) {
+    if tokens.get(end).is_some_and(|t| words::said("COAST", &t.word)) {
         return Some((end + 1, coast));
     }
     // Without a bracket or a stroke the bare point of the compass is too little.

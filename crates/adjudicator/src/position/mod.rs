@@ -147,6 +147,16 @@ impl Position {
         self.owners.iter().filter(|o| **o == Some(owner)).count()
     }
 
+    /// True if a province is the owner's.
+    pub fn owns(&self, owner: Owner, province: Province) -> bool {
+        self.owners.get(province.0 as usize) == Some(&Some(owner))
+    }
+
+    /// True if no unit stands in a province.
+    pub fn vacant(&self, board: &Board, province: Province) -> bool {
+        self.at(board, province).next().is_none()
+    }
+
     /// Puts units, owners and lists in their canonical order, so that equal positions are equal values and print alike.
     pub fn sort(&mut self) {
         self.units.sort();

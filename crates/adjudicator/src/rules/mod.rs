@@ -4,6 +4,7 @@
 //! its typed orders never leave it.
 
 mod bounds;
+mod causes;
 mod claudian;
 mod facts;
 mod fixed;
@@ -166,7 +167,7 @@ pub trait RuleSet: Send + Sync {
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let board = self.board();
         let sites = board.sites(position, power, false);
-        let free = sites.into_iter().filter(|p| position.at(board, *p).next().is_none());
+        let free = sites.into_iter().filter(|p| position.vacant(board, *p));
         let due = position.centres(power) as i64 - position.of(power).count() as i64;
         due.min(free.count() as i64)
     }

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use super::fixed::{self, Fixed};
 use super::pins::Pins;
 use super::{RulingApplied, normal};
+use crate::board::fold;
 use crate::diagnostic::Span;
 use crate::judge::Tri;
 use crate::terms::{Arg, Drawn};
@@ -410,6 +411,7 @@ impl Parser<'_> {
                 let (who, words, order) = read(rest)?;
                 let owner = power(self.rules.board(), who)?;
                 let nothing = order.eq_ignore_ascii_case("nothing");
+                let order = lettered(self.rules.board(), order)?;
                 let order = if nothing { None } else { Some(self.order(owner, order)?) };
                 Said::Read { owner, words: words.into(), order }
             }
@@ -494,12 +496,26 @@ pub(super) fn owned<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'t str)
     let starts = text.char_indices().filter(|(_, c)| matches!(c, ' ' | ':')).map(|(at, _)| at);
     let mut named = starts.filter_map(|at| Some((board.find_owner(text[..at].trim())?, &text[at..])));
     match named.next_back() {
-        Some((owner, rest)) => Ok((owner, rest.trim_start_matches([':', ' ']).trim())),
+        Some((owner, rest)) => Ok((owner, lettered(board, rest.trim_start_matches([':', ' ']).trim())?)),
         None => {
             let known = power(board, text.split([' ', ':']).next().unwrap_or("")).err();
             Err(known.unwrap_or_else(|| format!("an order is missing behind “{text}”")))
         }
     }
+}
+
+/// A text in which no letter only looks like one of the alphabet it is written in; quotations aside.
+pub(super) fn lettered<'t>(board: &Board, text: &'t str) -> Result<&'t str, String> {
+    let words = text.split('"').step_by(2).flat_map(|part| part.split(|c: char| !c.is_alphabetic()));
+    for word in words.filter(|w| !w.is_ascii()) {
+        let latin = |c: char| fold(c.encode_utf8(&mut [0; 4])).chars().all(|f| f < '\u{250}');
+        let named = |c: char| board.names().keys().any(|n| n.contains(&c.to_lowercase().to_string()));
+        let mixed = word.chars().any(latin);
+        if let Some(odd) = word.chars().find(|c| !latin(*c) && (mixed || !named(*c))) {
+            return Err(format!("the “{odd}” of “{word}” is of another alphabet (U+{:04X})", odd as u32));
+        }
+    }
+    Ok(text)
 }
 
 /// A power by name.

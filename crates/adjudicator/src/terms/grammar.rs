@@ -174,14 +174,17 @@ impl Term {
     }
 }
 
-/// Makes the type of a rule-set's orders and its grammar from one table.
+/// Makes the type of a rule-set's orders and its grammar from one table. Behind `in` stand the phases of an order, behind `draws`
+/// how it is drawn; facts have neither.
 macro_rules! grammar {
+    (@drawn) => { $crate::terms::Drawn::Nothing };
+    (@drawn $drawn:ident) => { $crate::terms::Drawn::$drawn };
     (@facts) => { None };
     (@facts $facts:path) => { Some(&$facts) };
     (
         $(#[$meta:meta])* pub enum $order:ident, $(#[$smeta:meta])* $grammar:ident: $units:ident $(if $facts:path)? {
             $( $(#[$vmeta:meta])*
-               $verb:ident { $($field:ident : $type:ty),* } = $text:literal in $phases:literal draws $drawn:ident; )*
+               $verb:ident { $($field:ident : $type:ty),* } = $text:literal $(in $phases:literal)? $(draws $drawn:ident)?; )*
         }
     ) => {
         $(#[$meta])*
@@ -192,7 +195,7 @@ macro_rules! grammar {
         $(#[$smeta])*
         pub static $grammar: $crate::terms::Grammar = $crate::terms::Grammar::new(
             &[ $( $crate::terms::Form {
-                name: stringify!($verb), text: $text, phases: $phases, drawn: $crate::terms::Drawn::$drawn,
+                name: stringify!($verb), text: $text, phases: concat!($($phases)?), drawn: grammar!(@drawn $($drawn)?),
             } ),* ],
             $crate::terms::Units::$units,
             grammar!(@facts $($facts)?),

@@ -3,6 +3,7 @@
 use super::{Line, Preference, Spot};
 use crate::orders::prelude::*;
 use crate::orders::vocabulary::Slot;
+use crate::orders::words::said;
 
 impl Line<'_> {
     pub(super) fn arrow(&mut self, at: usize, out: &mut Vec<(usize, Option<Verb>)>) {
@@ -249,15 +250,10 @@ impl Line<'_> {
 
 /// The token after `if it is dislodged,`, which begins at a token.
 pub fn if_dislodged(tokens: &[Token], at: usize) -> Option<usize> {
-    const WORDS: &[&str] =
-        &["dislodged", "it", "is", "forced", "ousted", "must", "necessary", "need", "needed", "be", "to"];
     let mut from = at + 1;
-    while from < at + 8
-        && tokens.get(from).is_some_and(|t| WORDS.contains(&t.word.as_str()) || t.sign == Sign::Comma)
+    while from < at + 8 && tokens.get(from).is_some_and(|t| said("OUSTED", &t.word) || t.sign == Sign::Comma)
     {
         from += 1;
     }
-    let telling =
-        |t: &Token| matches!(t.word.as_str(), "dislodged" | "forced" | "ousted" | "necessary" | "needed");
-    tokens.get(at + 1..from)?.iter().any(telling).then_some(from)
+    tokens.get(at + 1..from)?.iter().any(|t| said("OUSTS", &t.word)).then_some(from)
 }

@@ -46,12 +46,14 @@ impl Interpreter<'_, '_> {
         if !possible && context.blank {
             out.unlikely = true;
         } else if !possible {
-            out.code(Code::Impossible);
-            out.notes.push(format!(
-                "{} cannot go to {}",
-                context.unit_text(own.kind, own.place),
-                context.board.place_name(goal)
-            ));
+            out.doubt(
+                Code::Impossible,
+                format!(
+                    "{} cannot go to {}",
+                    context.unit_text(own.kind, own.place),
+                    context.board.place_name(goal)
+                ),
+            );
         }
         // Where units go by number, that is how moves are written: `1 Bohemia`.
         if self.verbless() && unit.number.is_none() {
@@ -185,8 +187,7 @@ impl Interpreter<'_, '_> {
         }
         whole &= at.has(to) && coasts.has(to);
         if !whole && !context.blank {
-            out.code(Code::Impossible);
-            out.notes.push("there is no unbroken chain of fleets along this path".into());
+            out.doubt(Code::Impossible, "there is no unbroken chain of fleets along this path");
         }
         Ok(out)
     }
@@ -208,8 +209,7 @@ impl Interpreter<'_, '_> {
         let text = format!("{}-{} via convoy", self.unit(&own), board.code(to.place()));
         let mut out = Interpreted::made(text, &own, from);
         if own.kind == Kind::Fleet || (!carried.has(to) && !context.blank) {
-            out.code(Code::Impossible);
-            out.notes.push("no chain of fleets could carry it there".into());
+            out.doubt(Code::Impossible, "no chain of fleets could carry it there");
         }
         if matches!(self.found.captures.last(), Some(Capture::Word(Some(v))) if Some(v.class) == context.words.class_of("VIA"))
         {

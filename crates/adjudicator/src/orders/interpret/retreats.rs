@@ -94,8 +94,7 @@ impl Interpreter<'_, '_> {
         let (text, codes) = first.ok_or_else(lost)?;
         own.codes.extend(codes);
         let mut out = Interpreted::made(text, &own, from);
-        out.code(Code::Impossible);
-        out.notes.push("the unit cannot retreat there".into());
+        out.doubt(Code::Impossible, "the unit cannot retreat there");
         Ok(out)
     }
 }

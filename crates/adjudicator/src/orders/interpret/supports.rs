@@ -185,11 +185,9 @@ impl Interpreter<'_, '_> {
         if !context.blank {
             let at_sea = board.province(from).terrain == Terrain::Sea;
             if own.kind != Kind::Fleet || !at_sea {
-                out.code(Code::Impossible);
-                out.notes.push("only a fleet at sea can convoy".into());
+                out.doubt(Code::Impossible, "only a fleet at sea can convoy");
             } else if stands.is_some() && (army.kind == Kind::Fleet || !carried.has(to)) {
-                out.code(Code::Void);
-                out.notes.push("this convoy is not possible".into());
+                out.doubt(Code::Void, "this convoy is not possible");
             }
         }
         if stands.is_some_and(|u| Some(u.owner) == context.who) {

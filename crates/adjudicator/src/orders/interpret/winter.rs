@@ -100,8 +100,7 @@ impl Interpreter<'_, '_> {
                 (own.kind == Kind::Fleet && info.terrain == Terrain::Land, "{} has no shore"),
             ];
             if let Some((_, why)) = faults.iter().find(|(is, _)| *is) {
-                out.code(Code::Impossible);
-                out.notes.push(why.replace("{}", &info.name));
+                out.doubt(Code::Impossible, why.replace("{}", &info.name));
             }
         }
         Ok(out)
@@ -113,8 +112,7 @@ impl Interpreter<'_, '_> {
             Interpreted::made(format!("Remove {}", self.unit(&own)), &own, self.context.filed(own.place));
         out.sort = Sort::Remove;
         if !self.context.blank && !self.context.words.vocabulary.parts && self.context.adjustments() >= 0 {
-            out.code(Code::Impossible);
-            out.notes.push("no removal is due".into());
+            out.doubt(Code::Impossible, "no removal is due");
         }
         Ok(out)
     }

@@ -1,6 +1,7 @@
 //! Headings: game, season and power.
 
 use crate::orders::prelude::*;
+use crate::orders::words::{of, said};
 use crate::season::Season;
 
 /// A season with its year as written.
@@ -115,12 +116,9 @@ fn heading(
             continue;
         }
         match token.word.as_str() {
-            "game" | "partie" | "spiel" => labelled = Some("game"),
-            "power" | "country" | "nation" | "land" | "pays" | "player" => labelled = Some("power"),
-            "season" | "phase" | "turn" | "year" | "orders" | "order" | "moves" | "move" | "movement"
-            | "for" | "of" | "the" | "my" | "from" | "retreat" | "retreats" | "build" | "builds"
-            | "adjustment" | "adjustments" | "in" | "re" | "and" | "here" | "are" | "removals"
-            | "diplomacy" | "befehle" | "zuge" | "fur" | "pour" | "ordres" | "press" | "set" | "m" | "r" => {}
+            word if said("GAME", word) => labelled = Some("game"),
+            word if said("POWER", word) => labelled = Some("power"),
+            word if said("HEADING", word) => {}
             _ if labelled == Some("game") => {
                 out.game = Some(raw(at, end));
                 labelled = None;
@@ -144,7 +142,7 @@ fn season(found: &[Token], at: usize, end: usize) -> Option<(Dated, usize)> {
         let name = season_word(&token.word)?;
         let between = |t: &Token| {
             matches!(t.sign, Sign::Other | Sign::Comma | Sign::Dot | Sign::Arrow)
-                || matches!(t.word.as_str(), "ad" | "of" | "moves" | "season")
+                || said("WITH_SEASON", &t.word)
         };
         let year = end + found[end..].iter().take_while(|t| between(t)).count();
         let number = found.get(year).filter(|t| t.sign == Sign::Number)?;
@@ -172,14 +170,10 @@ fn season(found: &[Token], at: usize, end: usize) -> Option<(Dated, usize)> {
 
 /// Seasons in words.
 pub(crate) fn season_word(word: &str) -> Option<Season> {
-    Some(match word {
-        "spring" | "spr" | "fruhjahr" | "fruhling" | "printemps" => Season::Spring,
-        "summer" | "sommer" | "ete" => Season::Summer,
-        "fall" | "autumn" | "aut" | "herbst" | "automne" => Season::Fall,
-        "year" | "jahr" | "annee" => Season::Year,
-        "winter" | "win" | "hiver" => Season::Winter,
-        _ => return None,
-    })
+    use Season::{Fall, Spring, Summer, Winter, Year};
+    let classes = ["SPRING", "SUMMER", "FALL", "YEAR", "WINTER"];
+    let mut seasons = classes.iter().zip([Spring, Summer, Fall, Year, Winter]);
+    seasons.find(|(class, _)| of(word).contains(class)).map(|(_, season)| season)
 }
 
 fn season_letter(word: &str) -> Option<Season> {

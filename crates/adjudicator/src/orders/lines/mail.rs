@@ -1,10 +1,6 @@
 //! What mail programs put round a letter: heads, quotations, footers.
 
-use super::among;
-
-/// Keys of a mail's head.
-const HEADS: &str = "received from to date subject cc bcc reply-to sent message-id mime-version content-type \
-    content-transfer-encoding in-reply-to references return-path delivered-to betreff von an datum objet user-agent";
+use crate::orders::words::said;
 
 pub(super) fn is_attribution(line: &str) -> bool {
     let lower = line.to_lowercase();
@@ -29,5 +25,5 @@ pub(super) fn is_footer(line: &str) -> bool {
 pub(super) fn is_mail_head(line: &str) -> bool {
     let Some((key, _)) = line.split_once(':') else { return false };
     let key = key.trim().to_lowercase();
-    among(HEADS, &key) || key.starts_with("x-")
+    said("HEAD", &key) || key.starts_with("x-")
 }

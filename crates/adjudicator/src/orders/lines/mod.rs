@@ -14,6 +14,7 @@ use manners::{farewell, greeting, status};
 use vote::vote;
 
 use super::tokens::tokens;
+use super::words::said;
 use crate::season::Season;
 
 /// What a line is.
@@ -129,11 +130,6 @@ fn closing(lines: &mut [TextLine]) {
     }
 }
 
-/// True if a word stands in a list of words with blanks between them.
-fn among(list: &str, word: &str) -> bool {
-    list.as_bytes().split(|b| *b == b' ').any(|w| w == word.as_bytes())
-}
-
 fn plain_word(token: &Token) -> bool {
     matches!(token.sign, Sign::Dot | Sign::Comma)
         || token.sign == Sign::Word && token.word.len() > 1 && token.capitals == Capitals::First
@@ -157,9 +153,8 @@ pub fn is_press(line: &str) -> bool {
 
 /// `Proxy: France`, `Proxy to France`.
 fn proxy(board: &Board, lexicon: &Lexicon, words: &[&Token]) -> Option<String> {
-    let (_, rest) =
-        words.split_first().filter(|(first, _)| matches!(first.word.as_str(), "proxy" | "proxies"))?;
-    let mut rest = rest.iter().filter(|t| !matches!(t.word.as_str(), "to" | "for" | "with" | "my" | "is"));
+    let (_, rest) = words.split_first().filter(|(first, _)| said("PROXY", &first.word))?;
+    let mut rest = rest.iter().filter(|t| !said("WITH_PROXY", &t.word));
     let (owner, exact) = lexicon.owner(&rest.next()?.word)?;
     (exact && rest.next().is_none()).then(|| format!("PROXY {}", board.owner(owner).name))
 }
@@ -178,21 +173,10 @@ fn kind_of(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str, found
             return LineKind::None;
         }
         let heading = joined.trim_start_matches("my ").trim_end_matches(" orders").trim_end_matches(" units");
-        match heading {
-            "builds" | "build" | "adjustments builds" | "new units" | "aufbauten" | "constructions"
-            | "building" => {
-                return LineKind::Carry("BUILD");
-            }
-            "removals" | "removal" | "remove" | "removes" | "disbands" | "disbandments" | "abbauten"
-            | "destructions" => {
-                return LineKind::Carry("REMOVE");
-            }
-            "retreats" | "moves" | "orders" | "order" | "movement" | "movements" | "supports" | "convoys"
-            | "adjustments" | "here" | "armies" | "fleets" | "zuge" | "befehle" | "ordres"
-            | "movement phase" | "retreat phase" | "as follows" => {
-                return LineKind::Greeting;
-            }
-            _ => {}
+        let kinds = [LineKind::Carry("BUILD"), LineKind::Carry("REMOVE"), LineKind::Greeting].into_iter();
+        let mut known = kinds.zip(["BUILDS", "REMOVALS", "ABOVE"]);
+        if let Some((kind, _)) = known.find(|(_, class)| said(class, heading)) {
+            return kind;
         }
     }
     if let Some(proxy) = proxy(board, lexicon, &inner) {

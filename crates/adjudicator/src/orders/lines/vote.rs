@@ -1,26 +1,7 @@
 //! Votes on draws and wins.
 
-use super::among;
 use crate::orders::prelude::*;
-
-/// Words by which a line is known as a vote, as a proposal agreed to, and as what is voted on.
-const VOTE: &str = "vote votes voting ballot proposal proposals abstimmung";
-const PROPOSED: &str = "draw dias concession concede";
-const SPOKEN: &str = "concede abstain accept reject agree";
-const SUBJECT: &str = "draw proposal proposals concession win dias";
-
-/// What may be voted, and on what.
-const ANSWERS: [(&str, &str); 3] = [
-    ("yes", "yes aye yea y accept accepted agree agreed ja oui favour favor"),
-    ("no", "no against reject rejected nay veto n nein non"),
-    ("abstain", "abstain abstains abstention abstaining enthaltung"),
-];
-const DRAW: &str = "draw dias remis";
-const WIN: &str = "win concession concede solo victory concedes";
-
-/// Words that say nothing.
-const IDLE: &str = "vote votes voting ballot my i to the on of a is for proposal in and between game with way three two \
-    four we as by all proposals every everything any other this that including survivors abstimmung both am proposed would like";
+use crate::orders::words::said;
 
 /// What a line votes, as far as it is read.
 #[derive(Default)]
@@ -53,22 +34,23 @@ pub(super) fn vote(board: &Board, lexicon: &Lexicon, found: &[Token], words: &[&
 
 fn begins(words: &[&Token]) -> bool {
     let Some((first, rest)) = words.split_first() else { return false };
-    let is = |list: &str, token: &Token| among(list, &token.word);
-    words.iter().take(4).any(|w| is(VOTE, w))
-        || is(PROPOSED, first)
-        || first.word == "i" && rest.first().is_some_and(|w| is(SPOKEN, w))
-        || matches!(&*first.word, "yes" | "no" | "abstain") && words.iter().any(|w| is(SUBJECT, w))
+    let is = |class: &str, token: &Token| said(class, &token.word);
+    words.iter().take(4).any(|w| is("VOTE", w))
+        || is("PROPOSED", first)
+        || first.word == "i" && rest.first().is_some_and(|w| is("SPOKEN", w))
+        || matches!(&*first.word, "yes" | "no" | "abstain") && words.iter().any(|w| is("SUBJECT", w))
 }
 
 impl Ballot {
     fn word(&mut self, board: &Board, lexicon: &Lexicon, token: &Token) -> Option<()> {
         let word = token.word.as_str();
-        if let Some((answer, _)) = ANSWERS.iter().find(|(_, said)| among(said, word)) {
-            return (*self.answer.get_or_insert(answer) == *answer).then_some(());
+        let one = |of: &[(&str, &'static str)]| of.iter().find(|(c, _)| said(c, word)).map(|(_, what)| *what);
+        if let Some(answer) = one(&[("YES", "yes"), ("NO", "no"), ("ABSTAIN", "abstain")]) {
+            return (*self.answer.get_or_insert(answer) == answer).then_some(());
         }
-        if let Some((kind, _)) = [("draw", DRAW), ("win", WIN)].iter().find(|(_, said)| among(said, word)) {
+        if let Some(kind) = one(&[("DRAW", "draw"), ("WIN", "win")]) {
             self.kind = Some(kind);
-        } else if among(IDLE, word) {
+        } else if said("IDLE", word) {
             // A single letter may be a power's: `E and I`.
             let letter = matches!(word, "a" | "i") && token.capitals == Capitals::All;
             if letter && self.kind.is_some() && !self.powers.is_empty() {

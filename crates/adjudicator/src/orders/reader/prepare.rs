@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::Reader;
 use crate::orders::cover::Piece;
 use crate::orders::lines::TextLine;
+use crate::orders::words::said;
 
 #[derive(Default)]
 pub(super) struct Prepared {
@@ -110,7 +111,7 @@ impl Reader {
     /// `No, ...`, `Wait: ...`, and a power's name as a label: the token after them.
     fn label(&self, tokens: &[Token], mut at: usize, made: &mut Prepared) -> usize {
         if let (Some(token), Some(next)) = (tokens.get(at), tokens.get(at + 1))
-            && matches!(token.word.as_str(), "no" | "wait" | "actually" | "nein" | "non")
+            && said("CHANGE", &token.word)
             && matches!(next.sign, Sign::Comma | Sign::Colon | Sign::Arrow | Sign::Dot)
             && tokens.len() > at + 2
         {

@@ -1,7 +1,9 @@
 //! The words of the orders common to rule-sets, one file a language, and their patterns.
 
+use super::slips::QuickMap;
 use super::vocabulary::{Patterns, Vocabulary, Words, classes};
 use crate::position::Kind;
+use std::sync::OnceLock;
 
 /// English.
 pub const ENGLISH: Words = include_str!("english.txt");
@@ -9,6 +11,24 @@ pub const ENGLISH: Words = include_str!("english.txt");
 pub const GERMAN: Words = include_str!("german.txt");
 /// French.
 pub const FRENCH: Words = include_str!("french.txt");
+
+/// The classes of a word of letters, or a phrase, that is no order.
+pub fn of(word: &str) -> &'static [&'static str] {
+    static CLASSES: OnceLock<QuickMap<&str, Vec<&str>>> = OnceLock::new();
+    let known = CLASSES.get_or_init(|| {
+        let mut known = QuickMap::<_, Vec<_>>::default();
+        for (class, words) in classes(include_str!("letters.txt")) {
+            words.split('|').for_each(|word| known.entry(word).or_default().push(class));
+        }
+        known
+    });
+    known.get(word).map_or(&[], Vec::as_slice)
+}
+
+/// True if such a word is of a class.
+pub fn said(class: &str, word: &str) -> bool {
+    of(word).contains(&class)
+}
 
 /// The phrases, folded, by which orders of these languages say that a unit goes by convoy, or over what.
 pub fn by_convoy() -> impl Iterator<Item = &'static str> {

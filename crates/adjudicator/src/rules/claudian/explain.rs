@@ -202,7 +202,7 @@ pub fn breaking(f: &Fought, breaking: &Breaking) -> Event {
 
 /// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`) go in before anything is decided; gives the flows decided.
 pub fn pins(served: &[Served], book: &mut Book, known: &mut Known<Flows>) -> Vec<(usize, String)> {
-    let order = |s: &Served| (s.owner, s.order.stated.clone(), Stated::default());
+    let order = |s: &Served| (s.owner, s.order.given.stated.clone(), Stated::default());
     let orders: Vec<_> = served.iter().map(order).collect();
     let flow = |index: usize| if let Task::Move(flow) = served[index].task { Some(flow) } else { None };
     let ruled = book.moves_ruled(&orders, flow).into_iter();

@@ -15,6 +15,6 @@ grammar! {
         Disband { unit: UnitRef } = "{u} D" in "R" draws Disband;
         Build { unit: UnitRef } = "Build {u}" in "W" draws Build;
         Remove { unit: UnitRef } = "Remove {u}" in "W" draws Remove;
-        Waive {} = "Waive" in "W" draws Nothing;
+        Waive {} = "Waive" in "W";
     }
 }

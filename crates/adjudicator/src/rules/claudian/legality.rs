@@ -39,9 +39,9 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
     }
     let Some(force) = s.force else { return };
     let order = s.order;
-    let what = match &order.what {
+    let what = match order.what() {
         Ok(what) => what,
-        Err(fault) => return s.void(fault.clone()),
+        Err(fault) => return s.void(fault),
     };
     let checked = match what {
         Form::Hold { .. } => Ok(()),
@@ -214,7 +214,7 @@ fn supports(
 ) -> Vec<Support> {
     let mut supports = Vec::new();
     for s in served.iter_mut() {
-        let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.what) else { continue };
+        let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.given.order) else { continue };
         let at = board.province_of(force.place);
         // Flows of one force stand in the order written, so the first match is the one written first.
         let matching = |of: &UnitRef, to: Place, sea: bool| {

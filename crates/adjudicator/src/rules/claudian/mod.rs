@@ -93,7 +93,7 @@ impl RuleSet for Claudian {
         super::given::ruled(self, &mut book, &mut given);
         for given in given {
             let owner = given.owner;
-            match Order::new(given.clone(), given.unit) {
+            match Order::new(&given) {
                 Some(order) => orders.push((owner, order)),
                 None if given.order.is_err() => refused.push(given.line(None)),
                 None => {}

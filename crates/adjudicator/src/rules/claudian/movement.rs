@@ -152,7 +152,7 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
         }
     }
     let invalid = matches!(s.task, Task::Void(_));
-    let shape = match (&s.task, s.order.shape) {
+    let shape = match (&s.task, s.order.given.shape) {
         (Task::Move(flow), _) => {
             let flow = &fought.battle.flows[*flow];
             Shape::Move { to: flow.to, convoyed: flow.by_sea }
@@ -160,17 +160,14 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
         (_, shape) => shape,
     };
     Line {
-        owner: s.owner,
         // A part of a force says its number (C-7.3).
         unit: s.force.map(|f| Unit { size: if s.size > 0 { s.size } else { f.size }, ..f }),
-        order: s.order.stated.clone(),
         shape,
-        origin: if s.order.what.is_err() { Origin::Refused } else { Origin::Player },
-        written: Some(s.order.written),
         verdict,
         invalid,
         reason,
         strength: (!invalid).then(|| strength(s.order.kind, s.size)),
+        ..s.order.given.line(None)
     }
 }
 

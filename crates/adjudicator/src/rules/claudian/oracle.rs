@@ -407,7 +407,7 @@ fn every_canonical_order_reads_back_as_itself() {
     for seed in 20_000..20_200u64 {
         let (position, orders) = scene(&mut Dice(seed));
         for (owner, order) in typed(&position, &orders) {
-            let text = order.stated.text(board::board());
+            let text = order.given.stated.text(board::board());
             let again = typed(&position, &[(owner, text.clone())]);
             assert_eq!(again.len(), 1, "{text}");
             assert_eq!(again[0].1.stated.text(board::board()), text);

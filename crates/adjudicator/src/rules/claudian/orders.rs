@@ -13,14 +13,8 @@ pub struct Order {
     pub place: Place,
     /// The number of men or ships, if one is written (C-10.4).
     pub number: Option<u32>,
-    /// What they shall do.
-    pub what: Result<Form, Fault>,
-    /// The same as it is stated; as written if it could not be read.
-    pub stated: Stated,
-    /// Its form, for maps and styles.
-    pub shape: Shape,
-    /// Where it was written.
-    pub written: Written,
+    /// What they shall do, as it came.
+    pub given: Given<Form>,
 }
 
 /// Why an order is void.
@@ -28,13 +22,15 @@ pub use crate::rules::Reason as Fault;
 
 impl Order {
     /// An order from its term, or of a force that is named and whose order cannot be read: its men stand (C-10.4).
-    pub fn new(given: Given, force: Option<UnitRef>) -> Option<Order> {
-        let (unit, what) = match given.order {
-            Ok(term) => Form::of(&term).and_then(|form| Some((form.unit()?, Ok(form))))?,
-            Err(message) => (force?, Err(Fault::of("unreadable").with("message", message))),
-        };
-        let (kind, place) = (unit.kind?, unit.stands());
-        let Given { stated, shape, written, .. } = given;
-        Some(Order { kind, place, number: unit.number, what, stated, shape, written })
+    pub fn new(given: &Given) -> Option<Order> {
+        let given = given.clone().of(Form::of);
+        let unit = given.order.as_ref().map_or(given.unit, Form::unit)?;
+        Some(Order { kind: unit.kind?, place: unit.stands(), number: unit.number, given })
+    }
+
+    /// What they shall do, or why that cannot be read.
+    pub fn what(&self) -> Result<&Form, Fault> {
+        let unreadable = |why: &String| Fault::of("unreadable").with("message", why.clone());
+        self.given.order.as_ref().map_err(unreadable)
     }
 }

@@ -47,7 +47,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
 }
 
 fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Place>, Fault> {
-    let what = s.order.what.as_ref().map_err(Fault::clone)?;
+    let what = s.order.what()?;
     let Some(d) = position.dislodged.iter().find(|d| Some(d.unit) == s.force) else {
         return Err(because("not-dislodged", "unit"));
     };
@@ -127,21 +127,12 @@ fn lines(
 ) {
     let push = |report: &mut Report, i: usize| {
         let s = &served[i];
-        let (verdict, reason) = match (&s.task, &clashes[i]) {
-            (Task::Void(fault), _) => (Verdict::Void, Some(fault.clone())),
-            (_, Some(clash)) => (Verdict::Fails, Some(clash.clone())),
-            _ => (Verdict::Succeeds, None),
-        };
-        report.lines.push(Line {
-            unit: s.force,
-            shape: s.order.shape,
-            origin: if s.order.what.is_err() { Origin::Refused } else { Origin::Player },
-            written: Some(s.order.written),
-            verdict,
-            invalid: matches!(s.task, Task::Void(_)),
-            reason,
-            ..Line::new(s.owner, s.order.stated.clone())
-        });
+        let mut line =
+            s.order.given.line(if let Task::Void(fault) = &s.task { Some(fault.clone()) } else { None });
+        if let (None, Some(clash)) = (&line.reason, &clashes[i]) {
+            (line.verdict, line.reason) = (Verdict::Fails, Some(clash.clone()));
+        }
+        report.lines.push(Line { unit: s.force, shape: s.order.given.shape, ..line });
     };
     for d in &position.dislodged {
         let mine: Vec<usize> = (0..served.len()).filter(|i| served[*i].force == Some(d.unit)).collect();

@@ -124,7 +124,7 @@ pub fn typed(position: &Position, orders: &[(Owner, String)]) -> Vec<(Owner, Ord
     );
     for given in crate::rules::given::given(&*rules, position, &sheets).0 {
         let owner = given.owner;
-        out.extend(Order::new(given, None).map(|o| (owner, o)));
+        out.extend(Order::new(&given).filter(|_| given.order.is_ok()).map(|o| (owner, o)));
     }
     out
 }

@@ -4,7 +4,7 @@ use super::orders::{Fault, Form, Order};
 use super::serve::word;
 use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
 use super::turns;
-use crate::rules::phases::winter::steps;
+use crate::rules::phases::winter;
 use crate::rules::prelude::*;
 
 /// Plays the phase.
@@ -32,26 +32,16 @@ struct Court<'a> {
 impl Court<'_> {
     fn play(&mut self, orders: &[&Order]) {
         for order in orders {
-            let outcome = match &order.what {
-                Ok(Form::Build { .. }) => self.build(order),
-                Ok(Form::Remove { .. }) => self.remove(order),
-                Ok(_) => Err(because("build-form", "order")),
-                Err(fault) => Err(fault.clone()),
-            };
-            let invalid = outcome.is_err();
-            self.report.lines.push(Line {
-                unit: self.unit_at(self.position, order),
-                shape: order.shape,
-                origin: if order.what.is_err() { Origin::Refused } else { Origin::Player },
-                written: Some(order.written),
-                verdict: if invalid { Verdict::Void } else { Verdict::Succeeds },
-                invalid,
-                reason: match outcome {
-                    Ok(note) => note,
-                    Err(fault) => Some(fault),
-                },
-                ..Line::new(self.owner, order.stated.clone())
+            let outcome = order.what().and_then(|what| match what {
+                Form::Build { .. } => self.build(order),
+                Form::Remove { .. } => self.remove(order),
+                _ => Err(because("build-form", "order")),
             });
+            let (note, fault) = outcome.map_or_else(|fault| (None, Some(fault)), |note| (note, None));
+            let mut line = order.given.line(fault);
+            line.reason = line.reason.or(note);
+            let unit = self.unit_at(self.position, order);
+            self.report.lines.push(Line { unit, shape: order.given.shape, ..line });
         }
         self.take();
         let left = turns::builds(self.position, self.owner).saturating_sub(self.used);
@@ -72,12 +62,7 @@ impl Court<'_> {
         let board = self.board;
         let site = board.province_of(order.place);
         let info = board.province(site);
-        if info.home != Some(self.owner) {
-            return Err(Fault::of("no-home").with("at", site));
-        }
-        if self.position.owners[site.0 as usize] != Some(self.owner) {
-            return Err(Fault::of("not-held").with("at", site));
-        }
+        winter::home(board, self.position, self.owner, site)?;
         if self.sites.contains(&site) {
             return Err(Fault::of("double-build"));
         }
@@ -91,27 +76,19 @@ impl Court<'_> {
         let full = most(order.kind);
         let note = match there {
             None => {
-                let place = info.coasts.first().copied().unwrap_or(site.place());
-                let place = if order.kind == Kind::Fleet && board.coast(order.place).is_some() {
-                    order.place
-                } else if order.kind == Kind::Fleet {
-                    place
-                } else {
-                    site.place()
+                let place = match board.coast(order.place) {
+                    _ if order.kind != Kind::Fleet => site.place(),
+                    Some(_) => order.place,
+                    None => info.coasts.first().copied().unwrap_or(site.place()),
                 };
                 let unit = Unit { size: full, ..Unit::new(self.owner, order.kind, place) };
                 self.report.after.units.push(unit);
                 None
             }
-            Some(unit) if unit.owner != self.owner => {
+            Some(unit) if unit.owner != self.owner || unit.kind != order.kind => {
                 return Err(Fault::of("occupied").with("at", site));
             }
-            Some(unit) if unit.kind != order.kind => {
-                return Err(Fault::of("occupied").with("at", site));
-            }
-            Some(unit) if unit.size >= full => {
-                return Err(Fault::of("full"));
-            }
+            Some(unit) if unit.size >= full => return Err(Fault::of("full")),
             Some(unit) => {
                 let gained = full - unit.size;
                 unit.size = full;
@@ -130,10 +107,7 @@ impl Court<'_> {
 
     /// C-12.6, C-12.7.
     fn remove(&mut self, order: &Order) -> Result<Option<Reason>, Fault> {
-        if turns::excess(self.position, self.owner) == 0 {
-            return Err(because("no-removal", "due"));
-        }
-        if self.lacking() == 0 {
+        if turns::excess(self.position, self.owner) == 0 || self.lacking() == 0 {
             return Err(because("no-removal", "due"));
         }
         let Some(unit) = self.unit_at(&self.report.after, order) else {
@@ -193,12 +167,7 @@ impl Court<'_> {
 
     /// The force farthest from its nearest home centre; fleets first, then by province code.
     fn farthest(&self) -> Option<Unit> {
-        let home = self.board.owner(self.owner).home.iter().collect::<crate::board::Set>();
-        let units = self.report.after.of(self.owner).filter(|u| u.size > 0);
-        units.copied().min_by_key(|u| {
-            let province = self.board.province_of(u.place);
-            let far = steps(province.0, |p| home.has(p), |p| self.board.touch(Province(p)));
-            (std::cmp::Reverse(far), u.kind != Kind::Fleet, province)
-        })
+        let home = self.board.owner(self.owner).home.iter().collect();
+        winter::farthest(self.board, self.report.after.of(self.owner).filter(|u| u.size > 0), home, |p| p)
     }
 }

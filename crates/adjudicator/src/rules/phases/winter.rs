@@ -1,4 +1,4 @@
-//! Winters of all rule-sets: how far a unit is from home.
+//! Winters of all rule-sets: where a unit may be built, and how far one is from home.
 
 use crate::board::{Set, spread, union};
 use crate::rules::prelude::*;
@@ -24,4 +24,44 @@ pub(in crate::rules) fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl 
 pub(in crate::rules) fn carried(from: Province, seas: Set, touch: impl Fn(Province) -> Set) -> Set {
     let sailed = spread(touch(from) & seas, |p| touch(Province(p)) & seas);
     union(members(sailed).map(|p| touch(Province(p))))
+}
+
+/// A home centre of a power that it holds.
+pub(in crate::rules) fn home(
+    board: &Board,
+    before: &Position,
+    owner: Owner,
+    site: Province,
+) -> Result<(), Reason> {
+    if board.province(site).home != Some(owner) {
+        return Err(Reason::of("no-home").with("at", site));
+    }
+    let held = before.owns(owner, site);
+    if held { Ok(()) } else { Err(Reason::of("not-held").with("at", site)) }
+}
+
+/// The place a unit of a kind comes to stand in, a fleet on the coast that is named where there are several.
+pub(in crate::rules) fn stand(board: &Board, kind: Kind, place: Place) -> Result<Place, Reason> {
+    let site = board.province_of(place);
+    match board.coast(place) {
+        _ if kind != Kind::Fleet => Ok(site.place()),
+        _ if !board.fleet_can_stand(site) => Err(Reason::of("fleet-not-there")),
+        None if !board.province(site).coasts.is_empty() => Err(Reason::of("coast-unclear")),
+        _ => Ok(place),
+    }
+}
+
+/// The unit of some that is farthest from its nearest goal over any border; fleets first, then by `name`.
+pub(in crate::rules) fn farthest<'u, K: Ord>(
+    board: &Board,
+    units: impl Iterator<Item = &'u Unit>,
+    goals: Set,
+    name: impl Fn(Province) -> K,
+) -> Option<Unit> {
+    let key = |unit: &&Unit| {
+        let at = board.province_of(unit.place);
+        let far = steps(at.0, |p| goals.has(p), |p| board.touch(Province(p)));
+        (std::cmp::Reverse(far), unit.kind != Kind::Fleet, name(at))
+    };
+    units.min_by_key(key).copied()
 }

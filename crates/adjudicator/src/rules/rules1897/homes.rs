@@ -86,7 +86,7 @@ impl Homes {
                 board.provinces[province.0 as usize].home = Some(owner);
             }
             if home.is_empty() && position.of(owner).count() > position.centres(owner) {
-                home = board.all().filter(|p| position.owners[p.0 as usize] == Some(owner)).collect();
+                home = board.all().filter(|p| position.owns(owner, *p)).collect();
             }
             board.owners[owner.0 as usize].home = home;
         }
@@ -109,7 +109,7 @@ impl Homes {
         let mut fixed = self.clone();
         fixed.is_fixed = true;
         for owner in board.powers() {
-            let owned = |p: &Province| report.after.owners[p.0 as usize] == Some(owner);
+            let owned = |p: &Province| report.after.owns(owner, *p);
             let home: Vec<Province> = board.all().filter(owned).collect();
             if home.is_empty() {
                 continue;
@@ -128,9 +128,7 @@ impl Homes {
     fn next(&self, board: &Board, position: &Position, turn: Turn) -> Turn {
         let due = board.powers().any(|owner| {
             let (units, centres) = (position.of(owner).count(), position.centres(owner));
-            let open = self.of(owner).iter().any(|p| {
-                position.owners[p.0 as usize] == Some(owner) && position.at(board, *p).next().is_none()
-            });
+            let open = self.of(owner).iter().any(|p| position.owns(owner, *p) && position.vacant(board, *p));
             units > centres || (units < centres && open)
         });
         match due {

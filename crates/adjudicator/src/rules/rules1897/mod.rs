@@ -127,9 +127,10 @@ impl RuleSet for Rules1897 {
             return i64::from(homes.initial(power).is_some() || (self.combined && nobody));
         }
         let due = position.centres(power) as i64 - position.of(power).count() as i64;
-        let open = homes.of(power).into_iter().filter(|p| {
-            position.owners[p.0 as usize] == Some(power) && position.at(self.board(), *p).next().is_none()
-        });
+        let open = homes
+            .of(power)
+            .into_iter()
+            .filter(|p| position.owns(power, *p) && position.vacant(self.board(), *p));
         due.min(open.count() as i64)
     }
 

@@ -32,7 +32,7 @@ pub fn standing(board: &Board, position: &Position) -> Vec<Statement> {
         if home.is_empty() && count == 0 {
             continue;
         }
-        let held = |p: &Province| position.owners[p.0 as usize] == Some(owner);
+        let held = |p: &Province| position.owns(owner, *p);
         let cell = |p: &Province| Message::new(if held(p) { "cell-at" } else { "cell-lost" }).with("at", *p);
         lost |= !home.iter().all(held);
         let cells: Vec<Message> = home.iter().map(cell).collect();

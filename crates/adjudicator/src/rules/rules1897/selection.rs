@@ -5,6 +5,7 @@ use super::homes::{Homes, initial_fact};
 use crate::orders::vocabulary::{Patterns, Vocabulary, Words};
 use crate::orders::words;
 use crate::rules::given::{Given, given};
+use crate::rules::phases::winter;
 use crate::rules::prelude::*;
 use crate::rules::rulings::GM;
 use crate::rules::standard::grammar::{GRAMMAR, Order};
@@ -111,11 +112,8 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
             let slot = &mut chosen[letter.owner.0 as usize];
             match province.map(|p| (p, refusal(board, letter.owner, p))) {
                 None => entry.refuse(Reason::of("unreadable").with("message", reading.message.clone())),
-                Some((_, Some(_))) if slot.is_some() => entry.refuse(Reason::of("first-selection")),
+                Some(_) if slot.is_some() => entry.refuse(Reason::of("first-selection")),
                 Some((p, Some(_))) => entry.refuse(not_allowed(board, letter.owner, p)),
-                Some(_) if slot.is_some() => {
-                    entry.refuse(Reason::of("first-selection"));
-                }
                 Some((province, None)) => *slot = Some(province),
             }
             report.lines.push(entry);
@@ -174,38 +172,32 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
             Ok(Some(Order::Build { unit })) => unit.kind.zip(unit.place()),
             _ => None,
         };
-        let build = build.map(|(kind, place)| {
-            (kind, board.province_of(place), board.coast(place).is_some().then_some(place))
-        });
         match build {
             _ if !takes_part => entry.refuse(Reason::of("no-player")),
             None => {
                 let why = term.err().unwrap_or_else(|| "only the first unit can be built".into());
                 entry.refuse(Reason::of("unreadable").with("message", why));
             }
-            Some((kind, province, coast)) => {
+            Some((kind, place)) => {
+                let province = board.province_of(place);
                 let legal = refusal(board, owner, province);
                 if combined && initial[slot].is_none() && legal.is_none() {
                     initial[slot] = Some(province);
                 }
-                let shore = board.province(province).terrain;
-                let coasts = &board.province(province).coasts;
                 if let (Some(_), true) = (&legal, initial[slot].is_none()) {
                     entry.refuse(not_allowed(board, owner, province));
                 } else if initial[slot] != Some(province) {
                     entry.refuse(Reason::of("first-unit"));
                 } else if built[slot].is_some() {
                     entry.refuse(Reason::of("builds-over").with("n", 1u32));
-                } else if kind == Kind::Fleet && shore == Terrain::Land {
-                    entry.refuse(Reason::of("fleet-not-there"));
-                } else if kind == Kind::Fleet && !coasts.is_empty() && coast.is_none() {
-                    entry.refuse(Reason::of("coast-unclear"));
                 } else {
-                    let place = coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place());
-                    let unit = Unit::new(owner, kind, place);
-                    built[slot] = Some(unit);
-                    entry.unit = Some(unit);
-                    entry.shape = Shape::Build;
+                    match winter::stand(board, kind, place) {
+                        Err(why) => entry.refuse(why),
+                        Ok(place) => {
+                            let unit = Some(Unit::new(owner, kind, place));
+                            (built[slot], entry.unit, entry.shape) = (unit, unit, Shape::Build);
+                        }
+                    }
                 }
             }
         }

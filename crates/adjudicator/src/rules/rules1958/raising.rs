@@ -48,7 +48,7 @@ pub fn entitled(rules: &Rules1958, state: &State, position: &Position, owner: Ow
         return due;
     }
     let seat = rules.map.seat(owner);
-    let holds = |p: Province| position.owners[p.0 as usize] == Some(owner);
+    let holds = |p: Province| position.owns(owner, p);
     let able = seat.home.iter().any(|p| holds(*p));
     let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
     if able && playing { due } else { 0 }
@@ -59,8 +59,8 @@ pub fn bases(rules: &Rules1958, position: &Position, owner: Owner) -> Vec<Place>
     let board = &rules.map.board;
     let open = |base: &&Place| {
         let province = board.province_of(**base);
-        let vacant = position.at(board, province).next().is_none();
-        position.owners[province.0 as usize] == Some(owner) || (vacant && rules.house.guerilla_raise())
+        let vacant = position.vacant(board, province);
+        position.owns(owner, province) || (vacant && rules.house.guerilla_raise())
     };
     rules.map.seat(owner).bases.iter().filter(open).copied().collect()
 }
@@ -108,7 +108,7 @@ struct Power<'a> {
 
 impl Power<'_> {
     fn holds(&self, province: Province) -> bool {
-        self.before.owners[province.0 as usize] == Some(self.owner)
+        self.before.owns(self.owner, province)
     }
 
     /// The capital for this raising: the first one if held, else the present one, else the one named, else the first
@@ -133,14 +133,14 @@ impl Power<'_> {
             self.lines.push(entry);
         }
         let moved = &mut state.moved[self.owner.0 as usize];
-        if self.before.owners[seat.capital.0 as usize] == Some(self.owner) {
+        if self.before.owns(self.owner, seat.capital) {
             *moved = None;
             return Some(seat.capital);
         }
         if !lost {
             return present;
         }
-        let held = |p: &&Province| self.before.owners[p.0 as usize] == Some(self.owner);
+        let held = |p: &&Province| self.before.owns(self.owner, **p);
         let next = named.or_else(|| seat.home.iter().find(held).copied());
         if let Some(next) = next {
             *moved = Some(next);

@@ -301,9 +301,7 @@ impl Play<'_> {
 
     /// RS-8.13: birds that end in a zone must leave it in step 7.
     fn frighten(&mut self, zones: &[Set]) {
-        let birds: Vec<Id> =
-            self.world.standing().filter(|(_, m)| m.kind == Kind::Birds).map(|(id, _)| id).collect();
-        for id in birds {
+        for id in self.world.those(|m| m.kind == Kind::Birds && m.standing()) {
             if zones.iter().any(|z| z.has(self.at(id))) {
                 self.world.men[id].state = State::Dislodged(Vec::new());
                 self.log.dislodged.insert(id);

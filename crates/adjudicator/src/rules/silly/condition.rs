@@ -8,34 +8,34 @@ grammar! {
     pub enum Atom,
     /// The facts of Rather Silly Diplomacy (grammar.md, 4.6).
     FACTS: Owned {
-        Occupied { at: Province } = "OCCUPIED {v}" in "" draws Nothing;
-        ByBorg { at: Province } = "OCCUPIED {v} BY BORG" in "" draws Nothing;
-        ByMonsters { at: Province } = "OCCUPIED {v} BY MONSTERS" in "" draws Nothing;
+        Occupied { at: Province } = "OCCUPIED {v}";
+        ByBorg { at: Province } = "OCCUPIED {v} BY BORG";
+        ByMonsters { at: Province } = "OCCUPIED {v} BY MONSTERS";
         /// Any player but the writer.
-        ByOthers { at: Province } = "OCCUPIED {v} BY OTHERS" in "" draws Nothing;
-        By { at: Province, owner: Owner, kind: Option<Kind> } = "OCCUPIED {v} BY {w}[ {k}]" in "" draws Nothing;
-        ByKind { at: Province, kind: Kind } = "OCCUPIED {v} BY {k}" in "" draws Nothing;
-        Empty { at: Province } = "EMPTY {v}" in "" draws Nothing;
-        Contested { at: Province } = "CONTESTED {v}" in "" draws Nothing;
-        Moved { unit: UnitRef, to: Province } = "MOVED {u} TO {v}" in "" draws Nothing;
-        Succeeded { unit: UnitRef } = "SUCCEEDED {u}" in "" draws Nothing;
-        Failed { unit: UnitRef } = "FAILED {u}" in "" draws Nothing;
-        Dislodged { unit: UnitRef } = "DISLODGED {u}" in "" draws Nothing;
-        Merged { at: Province } = "MERGED {v}" in "" draws Nothing;
-        Sold { unit: UnitRef } = "SOLD {u}" in "" draws Nothing;
-        Eaten { unit: UnitRef } = "EATEN {u}" in "" draws Nothing;
-        BorgAt { at: Province } = "BORG AT {v}" in "" draws Nothing;
-        Exploded { at: Province } = "EXPLODED {v}" in "" draws Nothing;
-        Retreated { unit: UnitRef, to: Province } = "RETREATED {u} TO {v}" in "" draws Nothing;
+        ByOthers { at: Province } = "OCCUPIED {v} BY OTHERS";
+        By { at: Province, owner: Owner, kind: Option<Kind> } = "OCCUPIED {v} BY {w}[ {k}]";
+        ByKind { at: Province, kind: Kind } = "OCCUPIED {v} BY {k}";
+        Empty { at: Province } = "EMPTY {v}";
+        Contested { at: Province } = "CONTESTED {v}";
+        Moved { unit: UnitRef, to: Province } = "MOVED {u} TO {v}";
+        Succeeded { unit: UnitRef } = "SUCCEEDED {u}";
+        Failed { unit: UnitRef } = "FAILED {u}";
+        Dislodged { unit: UnitRef } = "DISLODGED {u}";
+        Merged { at: Province } = "MERGED {v}";
+        Sold { unit: UnitRef } = "SOLD {u}";
+        Eaten { unit: UnitRef } = "EATEN {u}";
+        BorgAt { at: Province } = "BORG AT {v}";
+        Exploded { at: Province } = "EXPLODED {v}";
+        Retreated { unit: UnitRef, to: Province } = "RETREATED {u} TO {v}";
         /// Monsters arrived.
-        Arrived { kind: Kind, at: Province } = "ARRIVED {k} AT {v}" in "" draws Nothing;
-        Owns { owner: Owner, at: Province } = "OWNS {w} {v}" in "" draws Nothing;
-        AtLeast { owner: Owner, count: u32 } = "CENTRES {w} >= {n}" in "" draws Nothing;
-        AtMost { owner: Owner, count: u32 } = "CENTRES {w} <= {n}" in "" draws Nothing;
-        Exactly { owner: Owner, count: u32 } = "CENTRES {w} = {n}" in "" draws Nothing;
-        Built { owner: Owner, kind: Kind, at: Province } = "BUILT {w} {k} {v}" in "" draws Nothing;
-        Correct { owner: Owner } = "CORRECT {w}" in "" draws Nothing;
-        Link { a: Province, b: Province } = "LINK {v}-{v}" in "" draws Nothing;
+        Arrived { kind: Kind, at: Province } = "ARRIVED {k} AT {v}";
+        Owns { owner: Owner, at: Province } = "OWNS {w} {v}";
+        AtLeast { owner: Owner, count: u32 } = "CENTRES {w} >= {n}";
+        AtMost { owner: Owner, count: u32 } = "CENTRES {w} <= {n}";
+        Exactly { owner: Owner, count: u32 } = "CENTRES {w} = {n}";
+        Built { owner: Owner, kind: Kind, at: Province } = "BUILT {w} {k} {v}";
+        Correct { owner: Owner } = "CORRECT {w}";
+        Link { a: Province, b: Province } = "LINK {v}-{v}";
     }
 }
 

@@ -28,18 +28,13 @@ fn other_half(order: &Order) -> Option<(UnitRef, Order)> {
 impl Play<'_> {
     /// The whole of RS-17.0.
     pub fn freeze(&mut self) {
-        let standing: Vec<Id> = self.world.standing().map(|(id, _)| id).collect();
-        for id in &standing {
-            let place = self.world.man(*id).place;
-            self.moves.from.insert(*id, place);
-            let effective = Effective {
-                act: Act::STAND,
-                stated: self.act_order(*id, &Act::STAND).stated(),
-                origin: Origin::None,
-                written: None,
-                fixed: false,
-            };
-            self.moves.orders.insert(*id, effective);
+        for id in self.world.those(Man::standing) {
+            self.moves.from.insert(id, self.world.man(id).place);
+            let stated = self.act_order(id, &Act::STAND).stated();
+            let (origin, written) = (Origin::None, None);
+            self.moves
+                .orders
+                .insert(id, Effective { act: Act::STAND, stated, origin, written, fixed: false });
         }
         self.own_orders();
         self.gamesmaster_orders();
@@ -68,7 +63,7 @@ impl Play<'_> {
     }
 
     fn monsters_by_space(&self) -> Vec<Id> {
-        let mut ids: Vec<Id> = self.world.standing().filter(|(_, m)| m.monster()).map(|(id, _)| id).collect();
+        let mut ids = self.world.those(|m| m.monster() && m.standing());
         ids.sort_by_key(|id| (self.at(*id), *id));
         ids
     }
@@ -170,7 +165,7 @@ impl Play<'_> {
     fn refuse_once(&mut self, index: usize, reason: Reason) {
         let written = self.mail[index].written;
         let order = self.mail[index].read.as_ref().map(Sentence::stated).unwrap_or_default();
-        let known = |l: &crate::rules::Line| l.written == Some(written) && l.invalid && l.order == order;
+        let known = |l: &Line| l.written == Some(written) && l.invalid && l.order == order;
         if self.report.lines.iter().any(known) {
             return;
         }
@@ -221,10 +216,7 @@ impl Play<'_> {
                 let Some(id) = self.named_at_start(&named).first().copied() else { continue };
                 let act = self.legal(id, &order).ok().or_else(|| self.lawless(&order));
                 if let Some(act) = act {
-                    self.give(id, act, Origin::Gamesmaster, None);
-                    if let Some(o) = self.moves.orders.get_mut(&id) {
-                        o.fixed = true;
-                    }
+                    self.ruled(id, act);
                     done.push(self.act_order(id, self.moves.act(id)).text(self.board));
                 }
             }
@@ -238,6 +230,13 @@ impl Play<'_> {
         }
     }
 
+    fn ruled(&mut self, id: Id, act: Act) {
+        self.give(id, act, Origin::Gamesmaster, None);
+        if let Some(order) = self.moves.orders.get_mut(&id) {
+            order.fixed = true;
+        }
+    }
+
     /// RS-0.14: a ruling for one half of a carriage is the other half's too, where that has the same owner and no order.
     fn other_half(&mut self, owner: Owner, order: &Order) {
         let Some((named, order)) = other_half(order) else { return };
@@ -248,10 +247,7 @@ impl Play<'_> {
         let Some(id) = self.named_at_start(&named).first().copied() else { return };
         let free = self.moves.orders.get(&id).is_some_and(|o| matches!(o.origin, Origin::None));
         if let Some(act) = self.legal(id, &order).ok().filter(|_| free) {
-            self.give(id, act, Origin::Gamesmaster, None);
-            if let Some(o) = self.moves.orders.get_mut(&id) {
-                o.fixed = true;
-            }
+            self.ruled(id, act);
         }
     }
 
@@ -331,7 +327,7 @@ impl Play<'_> {
                     term.owned(Some(owner));
                     let mut line = self.letter_copy(index, Stated::of(&GRAMMAR, term));
                     if self.fixed(id) {
-                        line.verdict = crate::rules::Verdict::Void;
+                        line.verdict = Verdict::Void;
                         line.reason = Some(Reason::of("gm-ordered"));
                     } else {
                         self.give(id, act, Origin::Rule(Message::new("origin-jester")), None);
@@ -366,18 +362,10 @@ impl Play<'_> {
                 if matches!(order.act, Act::Hold { .. }) {
                     continue;
                 }
-                let reason = because("silly-general", "parted");
-                let line = crate::rules::Line {
-                    unit: Some(self.world.man(unit).unit()),
-                    shape: crate::rules::Shape::Other,
-                    origin: order.origin,
-                    written: order.written,
-                    verdict: crate::rules::Verdict::Void,
-                    invalid: true,
-                    reason: Some(reason),
-                    ..crate::rules::Line::new(self.world.man(unit).owner, order.stated)
-                };
-                self.report.lines.push(line);
+                let man = self.world.man(unit).unit();
+                let mut line = Line { written: order.written, ..Line::new(man.owner, order.stated) };
+                line.refuse(because("silly-general", "parted"));
+                self.report.lines.push(Line { unit: Some(man), origin: order.origin, ..line });
                 self.give(unit, Act::STAND, Origin::Refused, None);
             }
         }

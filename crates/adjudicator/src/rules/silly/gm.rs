@@ -343,7 +343,7 @@ fn word(rules: &Silly, position: &Position, ruling: &Ruling) -> Result<Word, Str
         "READ" => {
             let (who, text, order) = rulings::read(rest)?;
             let owner = rulings::power(board, who)?;
-            let nothing = order.eq_ignore_ascii_case("nothing");
+            let (order, nothing) = (rulings::lettered(board, order)?, order.eq_ignore_ascii_case("nothing"));
             let order = if nothing { None } else { Some(sentence(rules, position, owner, order)?) };
             Word::Read(owner, text.to_string(), order)
         }

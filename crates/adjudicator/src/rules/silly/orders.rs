@@ -38,17 +38,17 @@ grammar! {
     /// The orders of Rather Silly Diplomacy (grammar.md, 4.5).
     GRAMMAR: Owned if super::condition::FACTS {
         /// Set-up (RS-3.1).
-        Herds { spaces: Vec<Spot> } = "LLAMAS {s+, }" in "S" draws Nothing;
+        Herds { spaces: Vec<Spot> } = "LLAMAS {s+, }" in "S";
         /// Step 6 (RS-3.3).
-        Explode { at: Province } = "LLAMAS {v} EXPLODE" in "M" draws Nothing;
+        Explode { at: Province } = "LLAMAS {v} EXPLODE" in "M";
         /// Filed before step 1 (RS-16.1).
-        Predict { spaces: Vec<Foretold> } = "PREDICT {f+, }" in "M" draws Nothing;
+        Predict { spaces: Vec<Foretold> } = "PREDICT {f+, }" in "M";
         /// Step 11 (RS-7.1).
-        Vote { a: Spot, b: Spot } = "VOTE {s}-{s}" in "MS" draws Nothing;
+        Vote { a: Spot, b: Spot } = "VOTE {s}-{s}" in "MS";
         /// Step 10b: the question for next season (RS-14.1).
-        Question { question: String, answer: String } = "QUESTION {t} ANSWER {t}" in "MS" draws Nothing;
+        Question { question: String, answer: String } = "QUESTION {t} ANSWER {t}" in "MS";
         /// Step 10a.
-        Answer { answer: String } = "ANSWER {t}" in "M" draws Nothing;
+        Answer { answer: String } = "ANSWER {t}" in "M";
         /// Step 7: shooed birds with the army they carried (RS-8.13).
         RetreatTogether { from: Place, path: Vec<Place> } = "AB {p} RETREAT {p+-}" in "MR" draws Move;
         /// Step 1: birds and army of one player.
@@ -60,7 +60,7 @@ grammar! {
         /// Step 9.
         Remove { unit: UnitRef } = "REMOVE {u}" in "W" draws Remove;
         /// Step 9.
-        Waive {} = "WAIVE" in "W" draws Nothing;
+        Waive {} = "WAIVE" in "W";
         /// Step 1: stands.
         Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
         /// Step 1: stands and shoos birds (RS-8.11).
@@ -76,18 +76,18 @@ grammar! {
         Convoy { unit: UnitRef, of: UnitRef, to: Place } = "{u} C {u}-{p}" in "M" draws Convoy;
         /// Step 1: birds pick up an army (RS-8.5).
         PickUp { birds: UnitRef, army: UnitRef, from: Place, path: Vec<Place> }
-            = "{u} PICKUP {u} ; AB {p}-{p+-}" in "M" draws Nothing;
+            = "{u} PICKUP {u} ; AB {p}-{p+-}" in "M";
         /// Step 1: an army boards birds.
         Board { army: UnitRef, birds: UnitRef, from: Place, path: Vec<Place> }
-            = "{u} BOARDS {u} ; AB {p}-{p+-}" in "M" draws Nothing;
+            = "{u} BOARDS {u} ; AB {p}-{p+-}" in "M";
         /// Step 1: RS-9.4.
-        Distract { unit: UnitRef, target: UnitRef } = "{u} DISTRACT {u}" in "M" draws Nothing;
+        Distract { unit: UnitRef, target: UnitRef } = "{u} DISTRACT {u}" in "M";
         /// Step 1: RS-10.3.
-        Expose { unit: UnitRef } = "{u} EXPOSE" in "M" draws Nothing;
+        Expose { unit: UnitRef } = "{u} EXPOSE" in "M";
         /// Step 1: the TARDIS goes where a unit goes (RS-15.5).
-        With { ship: UnitRef, carrier: UnitRef } = "{u} WITH {u}" in "M" draws Nothing;
+        With { ship: UnitRef, carrier: UnitRef } = "{u} WITH {u}" in "M";
         /// Step 4 (RS-5.1).
-        Sell { unit: UnitRef } = "{u} SELL SOUL" in "M" draws Nothing;
+        Sell { unit: UnitRef } = "{u} SELL SOUL" in "M";
         /// Step 7.
         Retreat { unit: UnitRef, path: Vec<Place> } = "{u} RETREAT {p+-}" in "MR" draws Move;
         /// Step 7.

@@ -102,9 +102,7 @@ impl Play<'_> {
                 self.steps_1_to_6();
                 self.retreat();
                 self.arrive();
-                self.world.shoo.clear();
-                self.world.laden.clear();
-                self.world.contested.clear();
+                self.forget();
                 if !self.spring() {
                     self.adjust();
                 }
@@ -117,9 +115,7 @@ impl Play<'_> {
             Phase::Retreat => {
                 self.retreat();
                 self.arrive();
-                self.world.shoo.clear();
-                self.world.laden.clear();
-                self.world.contested.clear();
+                self.forget();
             }
             Phase::Adjustment => self.adjust(),
             Phase::Questions => self.steps_10_and_11(),
@@ -130,9 +126,7 @@ impl Play<'_> {
     }
 
     fn steps_1_to_6(&mut self) {
-        self.world.shoo.clear();
-        self.world.laden.clear();
-        self.world.contested.clear();
+        self.forget();
         self.rulings_at("1");
         self.file_predictions();
         self.freeze();
@@ -147,6 +141,13 @@ impl Play<'_> {
         self.feed_borg();
         self.rulings_at("6");
         self.explode();
+    }
+
+    /// What is known of the fight until its retreats are made.
+    fn forget(&mut self) {
+        self.world.shoo.clear();
+        self.world.laden.clear();
+        self.world.contested.clear();
     }
 
     fn steps_10_and_11(&mut self) {

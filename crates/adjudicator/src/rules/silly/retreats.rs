@@ -17,8 +17,7 @@ struct Leave {
 impl Play<'_> {
     /// The open retreats of everybody who waits for step 7.
     pub fn open_retreats(&mut self) {
-        let waiting: Vec<Id> = self.world.living().filter(|(_, m)| m.dislodged()).map(|(id, _)| id).collect();
-        for id in waiting {
+        for id in self.world.those(Man::dislodged) {
             let mut open = self.legal_retreats(id);
             open.sort();
             self.open.insert(id, open);
@@ -122,7 +121,7 @@ impl Play<'_> {
             match (waiting.is_empty(), found.is_empty()) {
                 (false, _) => Ok(waiting),
                 (true, true) => Err(p.missing(owner, &named)),
-                _ if p.world.turn.phase == crate::season::Phase::Season => {
+                _ if p.world.turn.phase == Phase::Season => {
                     Err(Missing::Lapsed(because("not-dislodged", "unit")))
                 }
                 _ => Err(Missing::Invalid(because("not-dislodged", "unit"))),
@@ -238,8 +237,7 @@ impl Play<'_> {
 
     /// RS-4.8: monsters go where they are least disturbed.
     fn monsters_leave(&mut self, leaves: &mut BTreeMap<Id, Leave>) {
-        let mut ids: Vec<Id> =
-            self.world.living().filter(|(_, m)| m.dislodged() && m.monster()).map(|(id, _)| id).collect();
+        let mut ids = self.world.those(|m| m.dislodged() && m.monster());
         ids.sort_by_key(|id| (self.at(*id), *id));
         for id in ids {
             let legal = self.legal_retreats(id);
@@ -302,8 +300,7 @@ impl Play<'_> {
 
     /// Who has not left by now is destroyed.
     fn rest_in_peace(&mut self) {
-        let mut left: Vec<Id> =
-            self.world.living().filter(|(_, m)| m.dislodged()).map(|(id, _)| id).collect();
+        let mut left = self.world.those(Man::dislodged);
         left.sort_by_key(|id| (self.at(*id), *id));
         for id in left {
             let man = self.world.man(id);

@@ -224,6 +224,11 @@ impl World {
         self.living().filter(move |(_, m)| board.province_of(m.place) == province)
     }
 
+    /// The units on the board, dislodged or not, of which something is so.
+    pub fn those(&self, fits: impl Fn(&Man) -> bool) -> Vec<Id> {
+        self.living().filter(|(_, m)| fits(m)).map(|(id, _)| id).collect()
+    }
+
     /// The combat unit standing in a province.
     pub fn holder(&self, board: &Board, province: Province) -> Option<Id> {
         self.at(board, province).find(|(_, m)| m.standing() && m.fights()).map(|(id, _)| id)

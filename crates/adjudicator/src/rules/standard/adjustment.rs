@@ -260,7 +260,7 @@ impl Due<'_> {
 pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> Vec<Unit> {
     let board = &rules.board;
     let rule = rules.house.civil_disorder();
-    let owned = || board.all().filter(|p| position.owners[p.0 as usize] == Some(owner));
+    let owned = || board.all().filter(|p| position.owns(owner, *p));
     let home = || board.owner(owner).home.iter().copied();
     let goals: Vec<Province> = match rule {
         Disorder::Owned | Disorder::Oldest => owned().collect(),

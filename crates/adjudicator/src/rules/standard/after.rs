@@ -61,9 +61,7 @@ fn winner(rules: &Standard, year: i32, next: &mut Position, report: &mut Report)
 /// Centres in which a power may build (H-1 opens home centres another power owns).
 pub(super) fn open_homes(rules: &Standard, position: &Position, owner: Owner) -> Vec<Province> {
     let board = &rules.board;
-    let free = |p: &Province| {
-        position.at(board, *p).next().is_none() && board.province(*p).terrain != Terrain::Outside
-    };
+    let free = |p: &Province| position.vacant(board, *p) && board.province(*p).terrain != Terrain::Outside;
     board.sites(position, owner, rules.house.guerilla_raise()).into_iter().filter(free).collect()
 }
 

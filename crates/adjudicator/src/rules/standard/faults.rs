@@ -1,87 +1,72 @@
 //! What can be wrong with an order, and how leniently orders are taken.
 
-/// What is wrong with an order. The first group makes it illegal: the unit stands and may be supported in standing. The
-/// second leaves it without a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+macro_rules! faults {
+    ($($(#[$about:meta])* $name:ident $kind:literal)*) => {
+        /// What is wrong with an order. The first group makes it illegal: the unit stands and may be supported in standing. The
+        /// second leaves it without a match.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Fault { $($(#[$about])* $name,)* }
+
+        impl Fault {
+            /// The kind of reason it is.
+            pub fn kind(self) -> &'static str {
+                match self { $(Fault::$name => $kind,)* }
+            }
+        }
+    };
+}
+
+faults! {
     /// The goal is no neighbour (and no fleets are there to convoy).
-    NotAdjacent,
+    NotAdjacent "not-adjacent"
     /// An army cannot go to sea.
-    ArmyAtSea,
+    ArmyAtSea "army-at-sea"
     /// A fleet cannot go inland.
-    FleetInland,
+    FleetInland "fleet-inland"
     /// The goal is its own province.
-    OwnProvince,
+    OwnProvince "own-province"
     /// Two coasts are possible and none is named.
-    CoastUnclear,
+    CoastUnclear "coast-unclear"
     /// The coast named cannot be reached.
-    CoastUnreachable,
+    CoastUnreachable "coast-unreachable"
     /// No fleets are there for a convoy.
-    NoFleets,
+    NoFleets "no-fleets"
     /// The supporter cannot itself go to the province.
-    SupportOutOfReach,
+    SupportOutOfReach "support-out-of-reach"
     /// A unit cannot support itself.
-    SupportsItself,
+    SupportsItself "supports-itself"
     /// No unit stands in the province named.
-    NobodyThere,
+    NobodyThere "nobody-there"
     /// The supported unit cannot go there.
-    SupportedCannot,
+    SupportedCannot "supported-cannot"
     /// Only a fleet at sea convoys.
-    CannotConvoy,
+    CannotConvoy "cannot-convoy"
     /// Only armies are convoyed.
-    NoArmy,
+    NoArmy "no-army"
     /// The fleet lies on no route between the two.
-    OffRoute,
+    OffRoute "off-route"
     /// An order of another phase.
-    WrongPhase,
+    WrongPhase "wrong-phase"
 
     /// The supported unit is ordered to move.
-    Moves,
+    Moves "supported-moves"
     /// The supported unit does not go there.
-    GoesElsewhere,
+    GoesElsewhere "supported-elsewhere"
     /// The supported unit is not ordered to move.
-    Stands,
+    Stands "supported-elsewhere"
     /// The coast named in the support is not the one of the move, or one must be named and is not.
-    OtherCoast,
+    OtherCoast "other-coast"
     /// The army is not ordered there.
-    ArmyElsewhere,
+    ArmyElsewhere "army-elsewhere"
     /// No route was ordered for the move.
-    NoConvoy,
+    NoConvoy "no-route"
     /// The supported unit's country is in civil disorder (`civil_disorder_support=no`).
-    InDisorder,
+    InDisorder "disorder"
     /// A convoy path must be named (`convoy_path=required`).
-    NoPath,
+    NoPath "no-path"
 }
 
 impl Fault {
-    /// The kind of reason it is.
-    pub fn kind(self) -> &'static str {
-        match self {
-            Fault::NotAdjacent => "not-adjacent",
-            Fault::ArmyAtSea => "army-at-sea",
-            Fault::FleetInland => "fleet-inland",
-            Fault::OwnProvince => "own-province",
-            Fault::CoastUnclear => "coast-unclear",
-            Fault::CoastUnreachable => "coast-unreachable",
-            Fault::NoFleets => "no-fleets",
-            Fault::SupportOutOfReach => "support-out-of-reach",
-            Fault::SupportsItself => "supports-itself",
-            Fault::NobodyThere => "nobody-there",
-            Fault::SupportedCannot => "supported-cannot",
-            Fault::CannotConvoy => "cannot-convoy",
-            Fault::NoArmy => "no-army",
-            Fault::OffRoute => "off-route",
-            Fault::WrongPhase => "wrong-phase",
-            Fault::Moves => "supported-moves",
-            Fault::GoesElsewhere | Fault::Stands => "supported-elsewhere",
-            Fault::OtherCoast => "other-coast",
-            Fault::InDisorder => "disorder",
-            Fault::ArmyElsewhere => "army-elsewhere",
-            Fault::NoConvoy => "no-route",
-            Fault::NoPath => "no-path",
-        }
-    }
-
     /// The order is illegal; otherwise it is only without a match.
     pub fn is_illegal(self) -> bool {
         (self as u8) < Fault::Moves as u8

@@ -5,7 +5,8 @@ use super::legality::Fault;
 use super::movement::Phased;
 use super::order::Order;
 use crate::board::arena::Width;
-use crate::judge::{Dislodging, Finding, How, NOWHERE, Set, Why};
+use crate::judge::{Dislodging, Finding, NOWHERE, Set, Why};
+use crate::rules::causes::{cause, met, sums};
 use crate::rules::prelude::*;
 
 /// The causes of one phase.
@@ -27,26 +28,10 @@ impl<S: Width> Words<'_, '_, S> {
     pub fn failed(&self, i: usize, findings: &[Finding<S>]) -> Reason {
         match findings[i].why {
             Some(Why::Bounced { own, other, by, with }) => self.stopped(i, own, other, by, with, findings),
-            Some(Why::HeadToHead { own, other, by, with }) => {
-                let code = if (own, other) == (1, 1) { "head-on" } else { "head-on-lost" };
-                Reason::of(code)
-                    .with("by", self.unit(by))
-                    .with("own", own)
-                    .with("other", other)
-                    .with("with", self.units(with))
-            }
-            Some(Why::OwnUnit { by }) => Reason::of("own-unit").with("by", self.unit(by)),
-            Some(Why::NoRoute { lost }) if lost.is_empty() => Reason::of("no-convoy"),
-            Some(Why::NoRoute { lost }) => Reason::of("convoy-broken").with("lost", self.units(lost)),
-            Some(Why::Struck { how, core }) => {
-                let code = if how == How::AllHold { "paradox-hold" } else { "paradox" };
-                Reason::of(code).with("units", self.units(core))
-            }
-            Some(Why::Undecided { core }) => Reason::of("circular").with("units", self.units(core)),
-            Some(Why::Ruled) => self.ruled(),
-            Some(Why::Unfounded) => Reason::of("unfounded"),
             Some(Why::NotFree) => Reason::of("not-free"),
-            Some(Why::Moved) | None => Reason::of("stands"),
+            why => why
+                .and_then(|why| cause(why, "own-unit", |set| self.units(set)))
+                .unwrap_or(Reason::of("stands")),
         }
     }
 
@@ -54,7 +39,7 @@ impl<S: Width> Words<'_, '_, S> {
     fn stopped(&self, i: usize, own: u32, other: u32, by: usize, with: S, findings: &[Finding<S>]) -> Reason {
         let f = &self.phase.legality.fight;
         let me = &f.forces[i];
-        let (rival, even) = (f.forces[by].goal == me.goal, (own, other) == (1, 1));
+        let rival = f.forces[by].goal == me.goal;
         let mut all = S::one(by);
         if rival {
             let effect = |q: usize| {
@@ -75,23 +60,9 @@ impl<S: Width> Words<'_, '_, S> {
                 findings[by].why,
                 Some(Why::NoRoute { .. } | Why::Struck { .. } | Why::Unfounded) | None
             );
-        let code = match (rival, own_only) {
-            (true, true) if own == other => "standoff-own",
-            (true, true) => "own-first",
-            (true, false) if own == other => "standoff",
-            (true, false) => "outdone",
-            (false, true) => "own-unit",
-            (false, false) if leaving && even => "stayed",
-            (false, false) if leaving => "stayed-against",
-            (false, false) if even => "holds",
-            (false, false) => "holds-supported",
-        };
-        Reason::of(code)
-            .with("by", if own_only { self.units(all) } else { foreign })
-            .with("own", own)
-            .with("other", other)
-            .with("with", self.units(with))
-            .with("at", Province(me.goal))
+        let code = met((rival, own_only, leaving), (own, other), ["own-unit", "holds-supported"]);
+        let by = if own_only { self.units(all) } else { foreign };
+        sums(code, own, other, by, self.units(with)).with("at", Province(me.goal))
     }
 
     /// The gamesmaster said so.

@@ -9,24 +9,24 @@ grammar! {
     /// The orders of the Swiss Variant.
     GRAMMAR: Outside if crate::orders::FACTS {
         Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
-        Enter { unit: UnitRef } = "{u}-hyp" in "M" draws Nothing;
+        Enter { unit: UnitRef } = "{u}-hyp" in "M";
         Move { unit: UnitRef, to: Place, convoy: bool, hyper: bool }
             = "{u}-{p}[ via convoy][ via hyperspace]" in "MR" draws Move;
         Support { unit: UnitRef, of: UnitRef, to: Option<Place>, hyper: bool }
             = "{u} S {u}[-{p}][ via hyperspace]" in "M" draws Support;
         /// Supports the unit that moves there.
-        SupportTo { unit: UnitRef, to: Place, hyper: bool } = "{u} S to {p}[ via hyperspace]" in "M" draws Nothing;
+        SupportTo { unit: UnitRef, to: Place, hyper: bool } = "{u} S to {p}[ via hyperspace]" in "M";
         Convoy { unit: UnitRef, of: UnitRef, to: Province } = "{u} C {u}-{v}" in "M" draws Convoy;
         Disband { unit: UnitRef } = "{u} D" in "R" draws Disband;
         Build { unit: UnitRef } = "Build {u}" in "W" draws Build;
         Remove { unit: UnitRef } = "Remove {u}" in "W" draws Remove;
-        Waive {} = "Waive" in "W" draws Nothing;
-        Link { a: Province, b: Province } = "LINK {v} {v}" in "MRW" draws Nothing;
-        Separate { a: Province, b: Province } = "SEPARATE {v} {v}" in "MRW" draws Nothing;
-        Consent { power: Owner, a: Province, b: Province } = "CONSENT {w} {v} {v}" in "MRW" draws Nothing;
-        Withdraw { power: Owner, a: Province, b: Province } = "WITHDRAW {w} {v} {v}" in "MRW" draws Nothing;
-        LostFirst { piece: u32 } = "LOST {n} first" in "MRW" draws Nothing;
-        LostCoast { piece: u32, coast: Coast } = "LOST {n} coast {c}" in "MRW" draws Nothing;
+        Waive {} = "Waive" in "W";
+        Link { a: Province, b: Province } = "LINK {v} {v}" in "MRW";
+        Separate { a: Province, b: Province } = "SEPARATE {v} {v}" in "MRW";
+        Consent { power: Owner, a: Province, b: Province } = "CONSENT {w} {v} {v}" in "MRW";
+        Withdraw { power: Owner, a: Province, b: Province } = "WITHDRAW {w} {v} {v}" in "MRW";
+        LostFirst { piece: u32 } = "LOST {n} first" in "MRW";
+        LostCoast { piece: u32, coast: Coast } = "LOST {n} coast {c}" in "MRW";
     }
 }
 

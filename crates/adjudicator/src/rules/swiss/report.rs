@@ -8,7 +8,8 @@ use super::grammar::{Given, Order};
 use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
 use super::space::{Space, Span, When};
-use crate::judge::{Finding, How, Set, Why, Wide, explain};
+use crate::judge::{Finding, Set, Why, Wide, explain};
+use crate::rules::causes::{cause, met, sums};
 use crate::rules::pins::Pins;
 
 /// The lines and events of a movement phase, but for links and separations.
@@ -158,44 +159,21 @@ fn units(f: &Fought, set: Wide) -> Vec<Unit> {
 fn why(f: &Fought, a: usize, why: Why<Wide>) -> Reason {
     let goal = |a: usize| f.legality.actors[a].goal(f.reach);
     let owner = |a: usize| f.legality.actors[a].owner;
-    let sums = |code, own: u32, other: u32, by: usize, with: Wide| {
-        let reason = Reason::of(code).with("by", units(f, Wide::one(by))).with("own", own);
-        let reason = reason.with("other", other).with("with", units(f, with));
-        match goal(a) {
-            Some(at) => reason.with("at", at),
-            None => reason,
-        }
+    let there = |reason: Reason| match goal(a) {
+        Some(at) => reason.with("at", at),
+        None => reason,
     };
+    let found = || cause(why, "swiss-own", |set| units(f, set)).unwrap_or(Reason::of("unfounded"));
     match why {
         Why::Bounced { own, other, by, with } => {
-            let (rival, mine) = (goal(by).is_some() && goal(by) == goal(a), owner(by) == owner(a));
-            let code = match (rival, mine) {
-                (true, true) if own == other => "standoff-own",
-                (true, true) => "own-first",
-                (true, false) if own == other => "standoff",
-                (true, false) => "outdone",
-                (false, true) => "swiss-own",
-                (false, false) if goal(by).is_some() && (own, other) == (1, 1) => "stayed",
-                (false, false) if goal(by).is_some() => "stayed-against",
-                (false, false) if (own, other) == (1, 1) => "holds",
-                (false, false) => "swiss-holds",
-            };
-            sums(code, own, other, by, with)
+            let rival = goal(by).is_some() && goal(by) == goal(a);
+            let how = (rival, owner(by) == owner(a), goal(by).is_some());
+            let code = met(how, (own, other), ["swiss-own", "swiss-holds"]);
+            there(sums(code, own, other, units(f, Wide::one(by)), units(f, with)))
         }
-        Why::HeadToHead { own, other, by, with } => {
-            let code = if (own, other) == (1, 1) { "head-on" } else { "head-on-lost" };
-            sums(code, own, other, by, with)
-        }
-        Why::OwnUnit { by } => Reason::of("swiss-own").with("by", units(f, Wide::one(by))),
-        Why::NoRoute { lost } if lost.is_empty() => Reason::of("no-convoy"),
-        Why::NoRoute { lost } => Reason::of("convoy-broken").with("lost", units(f, lost)),
-        Why::Struck { how: How::Ring, core } | Why::Undecided { core } => {
-            Reason::of("circular").with("units", units(f, core))
-        }
-        Why::Struck { core, .. } => Reason::of("paradox").with("units", units(f, core)),
+        Why::HeadToHead { .. } => there(found()),
         Why::NotFree => Reason::of("sea-not-free"),
-        Why::Ruled => Reason::of("gamesmaster"),
-        Why::Moved | Why::Unfounded => Reason::of("unfounded"),
+        _ => found(),
     }
 }
 

@@ -6,7 +6,7 @@ use super::space::Space;
 use super::turns;
 use super::{Rules, Winter1900};
 use crate::board::Set;
-use crate::rules::phases::winter::steps;
+use crate::rules::phases::winter;
 use crate::rules::prelude::*;
 
 /// Plays the phase.
@@ -53,8 +53,8 @@ impl Winter<'_> {
         }
         let choice = self.rules.house.w1900_default();
         for site in board.owner(owner).home.clone() {
-            let vacant = self.report.after.at(board, site).next().is_none();
-            if built.contains(&site) || !vacant || self.before.owners[site.0 as usize] != Some(owner) {
+            let vacant = self.report.after.vacant(board, site);
+            if built.contains(&site) || !vacant || !self.before.owns(owner, site) {
                 continue;
             }
             let unit = match choice {
@@ -80,27 +80,11 @@ impl Winter<'_> {
     fn build(&mut self, owner: Owner, kind: Kind, place: Place) -> Result<Province, Fault> {
         let board = self.rules.board;
         let site = board.province_of(place);
-        let info = board.province(site);
-        if info.home != Some(owner) {
-            return Err(Fault::of("no-home").with("at", site));
-        }
-        if self.before.owners[site.0 as usize] != Some(owner) {
-            return Err(Fault::of("not-held").with("at", site));
-        }
+        winter::home(board, self.before, owner, site)?;
         if self.report.after.at(board, site).next().is_some() {
             return Err(Fault::of("occupied").with("at", site));
         }
-        let place = if kind == Kind::Fleet {
-            if !board.fleet_can_stand(site) {
-                return Err(Fault::of("fleet-not-there"));
-            }
-            if !info.coasts.is_empty() && board.coast(place).is_none() {
-                return Err(Fault::of("coast-unclear"));
-            }
-            place
-        } else {
-            site.place()
-        };
+        let place = winter::stand(board, kind, place)?;
         self.report.after.units.push(Unit::new(owner, kind, place));
         Ok(site)
     }
@@ -139,10 +123,11 @@ impl Winter<'_> {
         while removed < excess && self.take(owner) {
             removed += 1;
         }
-        let free = board.owner(owner).home.iter().filter(|p| {
-            self.before.owners[p.0 as usize] == Some(owner)
-                && self.report.after.at(board, **p).next().is_none()
-        });
+        let free = board
+            .owner(owner)
+            .home
+            .iter()
+            .filter(|p| self.before.owns(owner, **p) && self.report.after.vacant(board, **p));
         let lapsed = due.saturating_sub(built + waived).min(free.count());
         if lapsed > 0 {
             self.report.events.push(Event::of("unused").with("power", owner).with("n", lapsed));
@@ -193,18 +178,11 @@ impl Winter<'_> {
             let piece = self.space.pieces.remove(0);
             (None, piece.named())
         } else {
-            let owned =
-                board.all().filter(|p| self.before.owners[p.0 as usize] == Some(owner)).collect::<Set>();
-            let farthest =
-                self.report.after.units.iter().enumerate().filter(|(_, u)| u.owner == owner).min_by_key(
-                    |(_, u)| {
-                        let province = board.province_of(u.place);
-                        let steps = steps(province.0, |p| owned.has(p), |p| board.touch(Province(p)));
-                        (std::cmp::Reverse(steps), u.kind != Kind::Fleet, &board.province(province).name)
-                    },
-                );
-            let Some((at, _)) = farthest else { return false };
-            let unit = self.report.after.units.remove(at);
+            let owned = board.all().filter(|p| self.before.owns(owner, *p)).collect::<Set>();
+            let name = |p| &board.province(p).name;
+            let farthest = winter::farthest(board, self.report.after.of(owner), owned, name);
+            let Some(unit) = farthest else { return false };
+            self.report.after.units.retain(|u| *u != unit);
             (Some(unit), UnitRef::of(&unit))
         };
         let why = Some("civil-disorder");
