@@ -499,6 +499,84 @@ fn late_orders_are_refused_by_every_rule_set_wherever_that_is_said() {
 }
 
 #[test]
+fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
+    for entry in zine::rules::LIST {
+        let variant = entry.name;
+        let rules = entry.ready(&Default::default()).unwrap();
+        let (board, who) = (rules.board(), rules.board().powers().next().unwrap());
+        let power = &board.owner(who).name;
+        let seat = format!(
+            "name = \"G\"\nvariant = \"{variant}\"\n[[seat]]\npower = \"{power}\"\nperson = \"bob\"\n"
+        );
+        // The phase after the first: of 1897 the winter, of the others moves.
+        let zine = Zine::new("");
+        zine.put("games/g/game.toml", &seat);
+        zine.issue(2, &[]);
+        let content = zine.content();
+        let position = play(&content, 2).games[0].position.clone();
+        let heading = zine::games::calendar::written(position.turn);
+        let army = position.of(who).find(|u| u.kind == zine::position::Kind::Army);
+        let [one, other] = match army {
+            Some(unit) => {
+                let goals = zine::board::members(board.step_provinces(unit.kind, unit.place));
+                let free =
+                    goals.map(zine::board::Province).filter(|p| position.at(board, *p).next().is_none());
+                let goals: Vec<String> = free.map(|p| board.province(p).id.clone()).collect();
+                let name = match unit.number {
+                    0 => format!("A {}", board.code(unit.place)),
+                    number => format!("ARMY{number}"),
+                };
+                [0, 1].map(|i| format!("{name}-{}", goals[i % goals.len()]))
+            }
+            None => ["Build F tri", "Build A tri"].map(String::from),
+        };
+        let fails = if army.is_some() { "fails" } else { "void" };
+        let gm = "issues/issue-3/orders/g/gm.txt";
+        let letter = format!("{heading}\nThey dance for joy\n");
+        let rulings = |lines: &[String]| {
+            zine.issue(3, &[(&power.to_lowercase(), &letter)]);
+            zine.put(gm, &format!("{heading}\nGM: {}\n", lines.join("\nGM: ")));
+            let content = zine.content();
+            let games = play(&content, 3);
+            let wrong = games.faults.iter().filter(|f| f.code == "ruling");
+            let line = |f: &zine::diagnostic::Diagnostic| {
+                let span = f.span.clone().unwrap_or_else(|| panic!("{variant}: {}", f.message));
+                assert!(
+                    span.source.name.ends_with("gm.txt") && f.severity == zine::diagnostic::Severity::Error
+                );
+                span.source.line_column(span.range.start).0
+            };
+            let lines: Vec<u32> = wrong.clone().map(line).collect();
+            let report = &games.games[0].phases.iter().find(|p| p.turn == position.turn).unwrap().report;
+            let said: Vec<String> =
+                report.lines.iter().filter(|l| l.owner == who).map(|l| l.text(board)).collect();
+            let verdicts: Vec<&str> =
+                report.lines.iter().filter(|l| l.text(board) == one).map(|l| l.verdict.word()).collect();
+            (lines, said, verdicts.concat(), wrong.map(|f| f.message.clone()).collect::<Vec<_>>())
+        };
+        let (wrong, said, verdict, why) = rulings(&[
+            format!("READ {power} \"They dance for joy\" AS {one} \"what else?\""),
+            format!("RESULT {power} {one} = {fails} \"they fell\""),
+            "STANDS \"too late to change\"".into(),
+            "NOTE \"joy to all\"".into(),
+            "RESULT nonsense".into(),
+            "DRAW 99 = 1".into(),
+            format!("ORDER {power} {}", other.replacen('A', "А", 1)),
+            format!("READ {power} \"nobody wrote this\" AS {one}"),
+        ]);
+        assert_eq!(
+            (wrong.as_slice(), verdict.as_str()),
+            (&[6, 7, 8, 9][..], fails),
+            "{variant}: {said:?} {why:?}"
+        );
+        assert!(why[2].contains("“А”"), "{variant}: {why:?}");
+        let (wrong, said, ..) = rulings(&[format!("ORDER {power} {other}")]);
+        assert_eq!(wrong, [0u32; 0], "{variant}: {said:?}");
+        assert!(said.contains(&other), "{variant}: {said:?}");
+    }
+}
+
+#[test]
 fn a_phase_s_own_deadline_is_the_one_that_counts_in_every_rule_set() {
     let hard: &[(&str, &str)] = &[("zine.toml", "[rules]\nlate_orders = \"hard\"\n")];
     for entry in zine::rules::LIST {

@@ -63,7 +63,8 @@ pub struct Switch {
 
 /// Declares switches once: their enums, their rows of `zine rules`, the struct that holds their values, its reading and a getter
 /// each. A key nobody reads does not compile; `fixed` are keys with one value, or other names of another key, which nobody reads.
-/// The first value is the default; `=Kind` takes a type that stands elsewhere.
+/// The first value is the default; `=Kind` takes a type that stands elsewhere; `[yes]`, `[no]`, `[on]` and `[off]` are the default of
+/// a bool.
 macro_rules! switches {
     ($(#[$doc:meta])* $vis:vis struct $Name:ident {
         $($key:ident: $(=$Shared:ident)? $($Own:ident)? [$($values:tt)*] $about:literal;)+
@@ -113,9 +114,16 @@ macro_rules! switches {
     };
     (@type fixed) => { () };
     (@type $Kind:ident) => { $Kind };
+    (@texts [yes]) => { &["yes", "no"] };
+    (@texts [no]) => { &["no", "yes"] };
+    (@texts [on]) => { &["on", "off"] };
+    (@texts [off]) => { &["off", "on"] };
     (@texts [$($Value:ident = $text:literal),+]) => { &[$($text),+] };
     (@pairs fixed [$($Value:ident = $text:literal),+]) => { &[$(($text, ())),+] };
-    (@pairs bool [$($Value:ident = $text:literal),+]) => { &[$(($text, $Value)),+] };
+    (@pairs bool [yes]) => { &[("yes", true), ("no", false)] };
+    (@pairs bool [no]) => { &[("no", false), ("yes", true)] };
+    (@pairs bool [on]) => { &[("on", true), ("off", false)] };
+    (@pairs bool [off]) => { &[("off", false), ("on", true)] };
     (@pairs $Kind:ident [$($Value:ident = $text:literal),+]) => { &[$(($text, $Kind::$Value)),+] };
     (@getter $key:ident $about:literal, fixed) => {};
     (@getter $key:ident $about:literal, $Kind:ident) => {

@@ -4,7 +4,6 @@ use super::cover::{Line, Piece};
 use super::explain;
 use super::interpret::interpret;
 use super::reader::choose::choose;
-use crate::board::Set;
 use crate::orders::prelude::*;
 use crate::terms::{Clause, DEPTH};
 

@@ -1,7 +1,6 @@
 //! What one order came to: its canonical text, or why there is none.
 
 use crate::orders::prelude::*;
-use std::ops::Range;
 
 /// What kind of thing an outcome is, for the work on the whole sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

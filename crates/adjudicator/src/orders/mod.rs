@@ -55,9 +55,10 @@ pub(crate) mod prelude {
     pub(crate) use super::tokens::{Capitals, Sign, Token};
     pub(crate) use super::vocabulary::{Compiled, Meaning, Verb};
     pub(crate) use super::{Code, Reading, Slip};
-    pub(crate) use crate::board::{Board, Owner, Place, Province, Terrain};
+    pub(crate) use crate::board::{Board, Owner, Place, Province, Set, Terrain};
     pub(crate) use crate::position::{Kind, Position, Unit};
     pub(crate) use crate::season::Phase;
+    pub(crate) use std::ops::Range;
 }
 
 /// One order, or one piece of a player's text that is none, as it was understood.

@@ -70,7 +70,7 @@ switches! {
     pub struct MailRules {
         late_orders: Lateness [UntilAdjudication = "until-adjudication", Hard = "hard"]
             "Orders after the deadline count until the season is judged.";
-        fuzzy_names: =bool [true = "on", false = "off"]
+        fuzzy_names: =bool [on]
             "A typing slip in a name is mended with a remark.";
         order_sets: LetterSets [ReplaceUnlessClear = "replace_unless_clear", Replace = "replace", Combine = "combine", CombineUnlessClear = "combine_unless_clear"]
             "What a later letter does to an earlier one (DATC 4.D.1).";
@@ -112,7 +112,7 @@ switches! {
             "A unit with an illegal order stands; attempt: an impossible move refuses support in standing (DATC 4.E.1).";
         poor_orders: PoorOrders [Individually = "individually", AsSet = "as_set"]
             "Badly written orders are read alone, or with the player's other orders (DATC 4.E.3).";
-        implicit_orders: =bool [false = "no", true = "yes"]
+        implicit_orders: =bool [no]
             "A move is read out of a support or convoy by the same player (DATC 4.E.3).";
         double_orders: =Which [First = "first", Last = "last", None = "hold"]
             "Which of several orders for one unit counts (DATC 4.D.3).";

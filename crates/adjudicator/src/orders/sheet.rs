@@ -1,7 +1,6 @@
 //! The sheet: several orders for one unit, changes, too many builds, the rest, several letters of one player.
 
 use crate::orders::prelude::*;
-use std::ops::Range;
 
 use super::policy::{Leniency, LetterSets, Policy, Undated, Which};
 

@@ -17,9 +17,10 @@ pub(crate) struct Fixed {
     disbands: bool,
 }
 
-/// True if results of a phase's retreats or adjustments can be fixed.
-pub(crate) fn can(phase: Phase) -> bool {
-    matches!(phase, Phase::Retreat | Phase::Adjustment)
+/// True if results of a phase's retreats or adjustments can be fixed; of a whole season those of orders for these.
+pub(crate) fn can(phase: Phase, grammar: &Grammar, order: Option<&Term>) -> bool {
+    let later = |term: &Term| grammar.form(term).phases.contains(['R', 'W']);
+    matches!(phase, Phase::Retreat | Phase::Adjustment) || phase == Phase::Season && order.is_some_and(later)
 }
 
 /// Puts the result of an order into the sheets of a retreat or an adjustment.

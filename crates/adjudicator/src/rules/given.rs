@@ -1,7 +1,7 @@
 //! The orders of the letters of a phase, read, as terms: what all rule-sets that take them one by one do first.
 
 use super::rulings::GM;
-use crate::orders::{Policy, decide};
+use crate::orders::decide;
 use crate::rules::prelude::*;
 
 /// An order as it came: as a term, or as what a rule-set makes of it.
@@ -124,8 +124,23 @@ pub(super) fn given(
     (out, readings)
 }
 
+/// What a phase begins with: the gamesmaster's rulings read, and all orders with his in their place; the readings besides.
+pub(super) fn begun<'r>(
+    rules: &'r dyn RuleSet,
+    position: &Position,
+    sheets: &Sheets,
+    gm: &Rulings,
+    draws: &mut Draws,
+) -> (Book<'r>, Vec<Given>, Vec<Vec<Reading>>) {
+    let mut book = Book::open(rules, position, gm);
+    book.overrule(draws);
+    let (mut given, readings) = given(rules, position, &book.reread(rules, position, sheets));
+    ruled(rules, &mut book, &mut given);
+    (book, given, readings)
+}
+
 /// The gamesmaster's ORDERs in the place of what their units were ordered.
-pub(super) fn ruled(rules: &dyn RuleSet, book: &mut Book, given: &mut Vec<Given>) {
+fn ruled(rules: &dyn RuleSet, book: &mut Book, given: &mut Vec<Given>) {
     for (owner, term) in book.orders() {
         given.retain(|g| g.owner != owner || !g.order.as_ref().is_ok_and(|t| book.same_unit(t, &term)));
         given.push(Given::new(rules, owner, term, Written { sheet: GM, line: 1 }));

@@ -48,17 +48,18 @@ use crate::terms::Grammar;
 
 /// What the rule-sets speak of, all together.
 pub(crate) mod prelude {
-    pub(crate) use crate::board::{Board, Owner, Place, Province, Terrain, members};
+    pub(crate) use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
     pub(crate) use crate::diagnostic::Source;
     pub(crate) use crate::draw::Draws;
-    pub(crate) use crate::orders::{Code, Reader, Reading};
+    pub(crate) use crate::orders::{Code, MailRules, Policy, Reader, Reading};
     pub(crate) use crate::position::{Dislodged, Kind, Position, Unit};
     pub(crate) use crate::rules::rulings::Book;
     pub(crate) use crate::rules::{
-        Event, Fact, Line, Message, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheet, Sheets,
-        Statement, Switches, Verdict, Written, because,
+        Basis, Event, Fact, Line, Message, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheet, Sheets,
+        Statement, SwitchError, Switches, Verdict, Written, because,
     };
     pub(crate) use crate::season::{Phase, Season, Turn};
+    pub(crate) use crate::switches::switches;
     pub(crate) use crate::terms::{At, Item, Stated, Term, UnitRef};
 }
 
@@ -170,6 +171,11 @@ pub trait RuleSet: Send + Sync {
         let free = sites.into_iter().filter(|p| position.vacant(board, *p));
         let due = position.centres(power) as i64 - position.of(power).count() as i64;
         due.min(free.count() as i64)
+    }
+
+    /// A result of a draw as people write it, in the form it is drawn in.
+    fn draw_value(&self, value: &str) -> String {
+        value.into()
     }
 
     /// What a power is measured by: its centres, or what else wins a game, and the strength of its men where they are

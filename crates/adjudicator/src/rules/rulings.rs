@@ -57,12 +57,28 @@ pub(super) const GM: usize = usize::MAX;
 /// A ruling understood.
 #[derive(Clone, Debug)]
 enum Said {
-    Read { owner: Owner, words: String, order: Option<String> },
-    Order { owner: Owner, order: Term },
-    Result { owner: Owner, order: Stated, verdict: Verdict },
-    Draw { number: u32, value: String },
+    Read {
+        owner: Owner,
+        words: String,
+        order: Option<String>,
+    },
+    Order {
+        owner: Owner,
+        order: Term,
+    },
+    Result {
+        owner: Owner,
+        order: Stated,
+        verdict: Verdict,
+    },
+    Draw {
+        number: u32,
+        value: String,
+    },
     Stands,
     Note(String),
+    /// Of a rule-set's own: it applies it.
+    Own,
 }
 
 /// One ruling on its way: what it says, as it is printed, and what became of it.
@@ -87,8 +103,27 @@ pub(crate) struct Book<'a> {
 impl<'a> Book<'a> {
     /// Reads the rulings in a position.
     pub(crate) fn open(rules: &'a dyn RuleSet, position: &Position, gm: &Rulings) -> Book<'a> {
+        Book::with(rules, position, gm, |_| None::<Result<(), String>>).0
+    }
+
+    /// The same where `own` reads some that only the rule-set knows; these besides, by row.
+    pub(crate) fn with<W>(
+        rules: &'a dyn RuleSet,
+        position: &Position,
+        gm: &Rulings,
+        own: impl Fn(&Ruling) -> Option<Result<W, String>>,
+    ) -> (Book<'a>, Vec<Option<W>>) {
         let reader = Parser { rules, position };
-        let mut rows: Vec<Row> = gm.0.iter().map(|ruling| reader.row(ruling)).collect();
+        let (mut rows, mut words) = (Vec::new(), Vec::new());
+        for ruling in &gm.0 {
+            let (said, word) = match own(ruling) {
+                None => (reader.said(ruling), None),
+                Some(Ok(word)) => (Ok(Said::Own), Some(word)),
+                Some(Err(why)) => (Err(why), None),
+            };
+            rows.push(reader.row(said));
+            words.push(word);
+        }
         let keys: Vec<_> = rows.iter().map(|r| r.said.as_ref().ok().and_then(|s| reader.key(s))).collect();
         for (i, row) in rows.iter_mut().enumerate() {
             if keys[i].is_some() && keys[i + 1..].contains(&keys[i]) {
@@ -98,7 +133,7 @@ impl<'a> Book<'a> {
         }
         let reasons = gm.0.iter().map(|r| r.reason.clone().or_else(|| Some(r.words.clone()))).collect();
         let (position, fixed) = (position.clone(), Vec::new());
-        Book { board: rules.board(), rows, reasons, rules, position, fixed }
+        (Book { board: rules.board(), rows, reasons, rules, position, fixed }, words)
     }
 
     /// Those not overruled nor refused.
@@ -124,12 +159,15 @@ impl<'a> Book<'a> {
                 self.rows[i].outcome = Some(outcome);
             }
         }
-        for i in 0..if fixed::can(position.turn.phase) { self.rows.len() } else { 0 } {
+        for i in 0..self.rows.len() {
             let (Ok(Said::Result { owner, order, verdict }), None) =
                 (&self.rows[i].said, &self.rows[i].outcome)
             else {
                 continue;
             };
+            if !fixed::can(position.turn.phase, rules.grammar(), order.term()) {
+                continue;
+            }
             let found = match order.term() {
                 None => Err(self.no_order(*owner, order)),
                 Some(term) => fixed::fix(rules, position, sheets.to_mut(), *owner, term, *verdict),
@@ -153,14 +191,27 @@ impl<'a> Book<'a> {
 
     /// ORDER: the orders given, each replacing what the unit would do.
     pub(crate) fn orders(&mut self) -> Vec<(Owner, Term)> {
-        let mut out = Vec::new();
-        for row in self.rows.iter_mut().filter(|r| r.outcome.is_none()) {
-            if let Ok(Said::Order { owner, order }) = &row.said {
-                out.push((*owner, order.clone()));
-                row.outcome = Some(Ok(()));
-            }
-        }
-        out
+        let all = self.given();
+        all.iter().for_each(|(row, ..)| self.settle(*row, Ok(())));
+        all.into_iter().map(|(_, owner, order)| (owner, order)).collect()
+    }
+
+    /// The same with their rows, each of which has to be settled.
+    pub(crate) fn given(&self) -> Vec<(usize, Owner, Term)> {
+        let order = |(row, said): (usize, &'_ Said)| match said {
+            Said::Order { owner, order } => Some((row, *owner, order.clone())),
+            _ => None,
+        };
+        self.open_rows().filter_map(order).collect()
+    }
+
+    /// RESULTs wanted, with their rows, each of which has to be settled.
+    pub(crate) fn wanted(&self) -> Vec<(usize, Owner, Stated, Verdict)> {
+        let result = |(row, said): (usize, &'_ Said)| match said {
+            Said::Result { owner, order, verdict } => Some((row, *owner, order.clone(), *verdict)),
+            _ => None,
+        };
+        self.open_rows().filter_map(result).collect()
     }
 
     /// True if two orders are for the same unit.
@@ -184,15 +235,8 @@ impl<'a> Book<'a> {
     /// RESULT: which of the orders as they stand are named, and the results given: row, index of the order, verdict. Each
     /// row has to be settled with [`Book::settle`]. `orders` are their owners, canonical texts and what was written.
     pub(crate) fn results(&mut self, orders: &[(Owner, Stated, Stated)]) -> Vec<(usize, usize, Verdict)> {
-        let wanted: Vec<_> = self
-            .open_rows()
-            .filter_map(|(i, said)| match said {
-                Said::Result { owner, order, verdict } => Some((i, *owner, order.clone(), *verdict)),
-                _ => None,
-            })
-            .collect();
         let mut out = Vec::new();
-        for (row, owner, order, verdict) in wanted {
+        for (row, owner, order, verdict) in self.wanted() {
             let found = self.named(orders, owner, &order);
             match found.and_then(|index| can_be(&orders[index].1, verdict).map(|()| index)) {
                 Ok(index) => out.push((row, index, verdict)),
@@ -283,6 +327,12 @@ impl<'a> Book<'a> {
         self.rows[row].outcome = Some(outcome);
     }
 
+    /// Says what a ruling that was applied did.
+    pub(crate) fn tell(&mut self, row: usize, text: Message) {
+        self.rows[row].text = text;
+        self.settle(row, Ok(()));
+    }
+
     /// Completes the report: what was ordered by the gamesmaster is marked so, draws are compared with what was made, and a
     /// ruling that found nothing to decide is refused.
     pub(crate) fn finish(mut self, draws: &Draws, report: &mut Report) {
@@ -322,6 +372,11 @@ impl<'a> Book<'a> {
 pub(super) fn as_read(owner: Owner, order: Option<&str>) -> Message {
     let text = Message::new(if order.is_some() { "gm-read-as" } else { "gm-read-nothing" });
     text.with("power", owner).with("order", order.unwrap_or_default().to_string())
+}
+
+/// An order that the gamesmaster gave.
+pub(super) fn as_ordered(owner: Owner, order: String) -> Message {
+    Message::new("gm-order").with("power", owner).with("order", order)
 }
 
 /// A result that the gamesmaster fixed.
@@ -385,14 +440,12 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn row(&self, ruling: &Ruling) -> Row {
-        let said = self.said(ruling);
+    fn row(&self, said: Result<Said, String>) -> Row {
         let text = match &said {
-            Err(_) => Message::default(),
+            Err(_) | Ok(Said::Own) => Message::default(),
             Ok(Said::Read { owner, order, .. }) => as_read(*owner, order.as_deref()),
             Ok(Said::Order { owner, order }) => {
-                let order = self.rules.grammar().text(self.rules.board(), order);
-                Message::new("gm-order").with("power", *owner).with("order", order)
+                as_ordered(*owner, self.rules.grammar().text(self.rules.board(), order))
             }
             Ok(Said::Result { owner, order, verdict }) => {
                 as_fixed(*owner, &order.text(self.rules.board()), *verdict)
@@ -430,7 +483,8 @@ impl Parser<'_> {
                 let order = Stated::read(self.rules.grammar(), self.rules.board(), &order);
                 Said::Result { owner, order, verdict }
             }
-            "DRAW" => draw(rest).map(|(number, value)| Said::Draw { number, value: value.into() })?,
+            "DRAW" => draw(rest)
+                .map(|(number, value)| Said::Draw { number, value: self.rules.draw_value(value) })?,
             "STANDS" => Said::Stands,
             "NOTE" => Said::Note(note(ruling)?),
             _ => {
@@ -459,10 +513,13 @@ impl Parser<'_> {
     fn key(&self, said: &Said) -> Option<(u8, Owner, String)> {
         Some(match said {
             Said::Read { owner, words, .. } => (0, *owner, plain(words)),
-            Said::Order { owner, order } => (1, *owner, format!("{:?}", order.units().next()?.at)),
+            Said::Order { owner, order } => {
+                let unit = UnitRef { number: None, ..*order.units().next()? };
+                (1, *owner, format!("{unit:?}"))
+            }
             Said::Result { owner, order, .. } => (2, *owner, normal(&order.text(self.rules.board()))),
             Said::Draw { number, .. } => (3, Owner(0), number.to_string()),
-            Said::Stands | Said::Note(_) => return None,
+            Said::Stands | Said::Note(_) | Said::Own => return None,
         })
     }
 

@@ -10,7 +10,6 @@ mod winter;
 
 use super::cover::{Spot, verbless};
 use super::policy::Slight;
-use crate::board::Set;
 use crate::orders::prelude::*;
 
 /// Reads one match. Of a refusal it says what it would be for the unit's own power, or if the unit were there.

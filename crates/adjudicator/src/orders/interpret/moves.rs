@@ -1,7 +1,6 @@
 //! Moves: to a neighbour, along a path of seas, by convoy.
 
 use super::{Interpreter, lost};
-use crate::board::Set;
 use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {

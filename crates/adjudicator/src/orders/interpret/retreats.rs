@@ -1,7 +1,6 @@
 //! Retreats: the first open place of a list, and lists written behind an order.
 
 use super::{Interpreter, lost};
-use crate::board::Set;
 use crate::orders::cover::Preference;
 use crate::orders::prelude::*;
 

@@ -1,7 +1,6 @@
 //! Supports and convoys: what a unit does for another.
 
 use super::{Interpreter, lost, refused_of};
-use crate::board::Set;
 use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {

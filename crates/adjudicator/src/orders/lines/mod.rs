@@ -6,7 +6,6 @@ mod manners;
 mod vote;
 
 use crate::orders::prelude::*;
-use std::ops::Range;
 
 use header::header;
 use mail::{is_attribution, is_footer, is_forward, is_mail_head};

@@ -7,7 +7,6 @@ mod phrases;
 mod prepare;
 
 use crate::orders::prelude::*;
-use std::ops::Range;
 
 use choose::{choose, is_rest, unreadable};
 use evidence::Evidence;

@@ -1,7 +1,6 @@
 //! A line made ready: marks of lists, stress and polite words taken out and remembered.
 
 use crate::orders::prelude::*;
-use std::ops::Range;
 
 use super::Reader;
 use crate::orders::cover::Piece;

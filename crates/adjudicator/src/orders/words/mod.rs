@@ -1,7 +1,9 @@
 //! The words of the orders common to rule-sets, one file a language, and their patterns.
 
 use super::slips::QuickMap;
-use super::vocabulary::{Patterns, Vocabulary, Words, classes};
+pub use super::vocabulary::{Patterns, Vocabulary, Words};
+
+use super::vocabulary::classes;
 use crate::position::Kind;
 use std::sync::OnceLock;
 

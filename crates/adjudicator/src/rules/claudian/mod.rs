@@ -32,8 +32,7 @@ mod system;
 mod turns;
 mod winter;
 
-use super::{Basis, SwitchError};
-use crate::orders::{MailRules, Policy};
+use super::given::begun;
 use crate::rules::prelude::*;
 use orders::Order;
 
@@ -88,9 +87,7 @@ impl RuleSet for Claudian {
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let board = self.board();
         let (mut orders, mut refused) = (Vec::new(), Vec::new());
-        let mut book = Book::open(self, position, gm);
-        let (mut given, readings) = super::given::given(self, position, &book.reread(self, position, sheets));
-        super::given::ruled(self, &mut book, &mut given);
+        let (mut book, given, readings) = begun(self, position, sheets, gm, draws);
         for given in given {
             let owner = given.owner;
             match Order::new(&given) {

@@ -350,7 +350,7 @@ fn bounds_and_search_give_what_trying_everything_gives() {
         let got: Vec<bool> = (0..slow.flows.len()).map(|i| known.yes.has(i)).collect();
         let texts: Vec<String> = orders
             .iter()
-            .map(|(o, x)| format!("{}: {}", board.owner(*o).name, x.stated.text(board)))
+            .map(|(o, x)| format!("{}: {}", board.owner(*o).name, x.given.stated.text(board)))
             .collect();
         assert_eq!(got, expected, "seed {seed}: {texts:#?} {log:?}");
         let taken = |set: Flows, n: usize| (0..n).map(|i| set.has(i)).collect::<Vec<_>>();
@@ -410,7 +410,7 @@ fn every_canonical_order_reads_back_as_itself() {
             let text = order.given.stated.text(board::board());
             let again = typed(&position, &[(owner, text.clone())]);
             assert_eq!(again.len(), 1, "{text}");
-            assert_eq!(again[0].1.stated.text(board::board()), text);
+            assert_eq!(again[0].1.given.stated.text(board::board()), text);
         }
     }
 }

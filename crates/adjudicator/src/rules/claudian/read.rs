@@ -1,7 +1,6 @@
 //! The words of Claudian Diplomacy: numbers behind places, `at.` for standing, as the seed prints it (C-10.1 to C-10.3).
 
-use crate::orders::vocabulary::{Patterns, Vocabulary, Words};
-use crate::orders::words;
+use crate::orders::words::{self, Patterns, Vocabulary, Words};
 use crate::rules::prelude::*;
 
 const PATTERNS: Patterns = "R Hold: unit | unit HOLD";

@@ -11,9 +11,6 @@ use crate::rules::prelude::*;
 use std::borrow::Cow;
 
 use super::standard::{self, Standard};
-use super::{Basis, SwitchError};
-use crate::orders::Policy;
-use crate::switches::switches;
 use homes::Homes;
 
 switches! {

@@ -2,8 +2,7 @@
 
 use super::Rules1897;
 use super::homes::{Homes, initial_fact};
-use crate::orders::vocabulary::{Patterns, Vocabulary, Words};
-use crate::orders::words;
+use crate::orders::words::{self, Patterns, Vocabulary, Words};
 use crate::rules::given::{Given, given};
 use crate::rules::phases::winter;
 use crate::rules::prelude::*;

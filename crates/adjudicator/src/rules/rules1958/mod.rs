@@ -18,17 +18,15 @@ mod state;
 use self::board::Map;
 use self::plan::Given;
 use self::state::State;
-use super::{Basis, SwitchError};
-use crate::orders::{MailRules, Policy};
+use super::given::begun;
 use crate::rules::prelude::*;
-use crate::switches::switches;
 
 switches! {
     /// The switches of these rules (section 10). H-2, H-3 and H-7 concern convoys, which these rules have not.
     pub struct House {
-        guerilla_raise: =bool [false = "off", true = "on"]
+        guerilla_raise: =bool [off]
             "H-1: fleets may be raised in a vacant naval base that another power owns";
-        support_mover_standing: =bool [false = "no", true = "yes"]
+        support_mover_standing: =bool [no]
             "H-4 (Youngstown): support for a unit as standing holds if its move fails";
         failed_mover: FailedMover [One = "1", Zero = "0"]
             "H-5 (Key-Just): the strength with which a unit whose move failed defends its place";
@@ -36,7 +34,7 @@ switches! {
             "H-6: two units retreating to one place perish, or draw lots for it";
         ousted_rival: OustedRival [StandsOff = "stands_off", Nothing = "none"]
             "H-8: whether a unit ousted from in front still stands off others from the place it tried to reach";
-        board_foreign: =bool [false = "no", true = "yes"]
+        board_foreign: =bool [no]
             "R58-22: armies may board fleets of other powers";
     }
 }
@@ -131,11 +129,8 @@ impl RuleSet for Rules1958 {
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let state = State::read(&self.map, position);
         let mut report = Report::new(position.clone());
-        let mut book = Book::open(self, position, gm);
-        book.overrule(draws);
-        let (mut given, readings) = super::given::given(self, position, &book.reread(self, position, sheets));
+        let (mut book, given, readings) = begun(self, position, sheets, gm, draws);
         report.readings = readings;
-        super::given::ruled(self, &mut book, &mut given);
         let given: Vec<Given> = given.into_iter().map(|g| g.of(orders::Order::of)).collect();
         match position.turn.phase {
             Phase::Retreat => retreat::play(self, &state, position, &given, draws, &mut report),

@@ -65,17 +65,19 @@ pub fn play(
     }
     share_retreats(report);
     report.lines = lines(rules, &plan, given, &fight, &outcome, &ousted);
+    close(rules, state, before, report);
+}
 
-    let turn = before.turn;
+/// What follows moves or retreats: retreats, the adjustment after Fall, or the next moves.
+pub fn close(rules: &Rules1958, state: &State, before: &Position, report: &mut Report) {
+    let (turn, waiting) = (before.turn, !report.after.dislodged.is_empty());
     let fall = turn.season >= Season::Fall;
-    report.after.turn = if !report.after.dislodged.is_empty() {
-        Turn { phase: Phase::Retreat, ..turn }
-    } else if fall {
-        Turn { phase: Phase::Adjustment, ..turn }
-    } else {
-        Turn { season: Season::Fall, ..turn }
+    report.after.turn = match fall {
+        _ if waiting => Turn { phase: Phase::Retreat, ..turn },
+        true => Turn { phase: Phase::Adjustment, ..turn },
+        false => Turn { season: Season::Fall, phase: Phase::Movement, ..turn },
     };
-    if fall && report.after.dislodged.is_empty() {
+    if fall && !waiting {
         rules.occupy(state, &mut report.after);
     }
     rules.finish(state, before, report, Vec::new());

@@ -1,7 +1,6 @@
 //! The words and patterns of the 1958 rules: the seed's shorthand (`1 Bohemia`, `2F S Italy 1 Trieste`) and whole sentences (R58-5).
 
-use crate::orders::vocabulary::{Patterns, Vocabulary, Words};
-use crate::orders::words;
+use crate::orders::words::{self, Patterns, Vocabulary, Words};
 use crate::rules::prelude::*;
 
 const PATTERNS: Patterns = include_str!("patterns.txt");

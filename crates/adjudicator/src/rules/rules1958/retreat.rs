@@ -2,6 +2,7 @@
 
 use super::Rules1958;
 use super::SameRetreat;
+use super::movement;
 use super::orders::Order;
 use super::plan::Given;
 use super::state::State;
@@ -91,19 +92,9 @@ pub fn play(
     }
     let clashes = clashes(rules, state, &waiting, &goal, draws);
     settle(&waiting, &goal, &clashes, report);
-
-    let turn = before.turn;
-    let fall = turn.season >= Season::Fall;
     report.after.dislodged.clear();
     report.after.contested.clear();
-    report.after.turn = match fall {
-        true => Turn { phase: Phase::Adjustment, ..turn },
-        false => Turn { season: Season::Fall, phase: Phase::Movement, ..turn },
-    };
-    if fall {
-        rules.occupy(state, &mut report.after);
-    }
-    rules.finish(state, before, report, Vec::new());
+    movement::close(rules, state, before, report);
 }
 
 /// The line of an order for a unit that must retreat, and where it goes by it.

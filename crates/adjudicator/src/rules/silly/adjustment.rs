@@ -2,7 +2,6 @@
 
 use super::house::Disorder;
 use super::prelude::*;
-use crate::board::Set;
 use crate::rules::phases::winter;
 
 /// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).

@@ -1,7 +1,6 @@
 //! Rule 8: birds, the armies they carry, and those who shoo them (RS-17.1d).
 
 use super::prelude::*;
-use crate::board::Set;
 
 /// An army in the air.
 #[derive(Clone, Debug)]

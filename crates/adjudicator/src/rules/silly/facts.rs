@@ -1,7 +1,6 @@
 //! The facts of RS-0.12 as text: read into a world, written from it, and compared with what a case expects.
 
 use super::prelude::*;
-use std::collections::BTreeMap;
 
 impl World {
     /// Sets a fact (`set`), or takes it away (`GM: STATE no ...`). False if it is no fact of these rules or names nothing there.

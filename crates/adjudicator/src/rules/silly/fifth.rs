@@ -1,7 +1,6 @@
 //! Rule 11: fifth fleets in coastal provinces are attacked by everybody who can (freeze f).
 
 use super::prelude::*;
-use std::collections::BTreeSet;
 
 impl Play<'_> {
     /// RS-11.3 to RS-11.5.

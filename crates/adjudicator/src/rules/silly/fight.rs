@@ -2,7 +2,7 @@
 
 use super::house::Underpass;
 use super::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::rules::causes::met;
 
 use crate::board::spread;
 use crate::judge::{Bend, Bits, Combat, Derived, Fight, Known, Outcome, Set, Solution, Tri};
@@ -270,14 +270,16 @@ impl Play<'_> {
             }
             other => other.term(),
         };
-        for (ruling, owner, order, verdict) in self.book.results() {
+        for (ruling, owner, order, verdict) in self.book.common.wanted() {
+            let order = order.owned(None).term().and_then(Order::of).map(bare);
             let fits = |(id, e): &(&Id, &super::step1::Effective)| {
                 let term = e.stated.term().and_then(Order::of).map(bare);
-                let same = term.is_some_and(|term| rulings::fits(self.board, &bare(order.clone()), &term));
+                let same =
+                    order.as_ref().zip(term).is_some_and(|(o, term)| rulings::fits(self.board, o, &term));
                 self.world.man(**id).owner == owner && same
             };
             let Some(id) = self.moves.orders.iter().find(fits).map(|(id, _)| *id) else {
-                self.book.settle(ruling, Err("no unit is so ordered".into()));
+                self.book.common.settle(ruling, Err("no unit is so ordered".into()));
                 continue;
             };
             pinned.insert(id, verdict);
@@ -299,8 +301,7 @@ impl Play<'_> {
                     if verdict == Verdict::Succeeds { d.given.insert(i) } else { d.cut.insert(i) }
                 }
             }
-            self.book
-                .settle(ruling, Ok(crate::rules::rulings::as_fixed(owner, &order.text(self.board), verdict)));
+            self.book.common.settle(ruling, Ok(()));
         }
         pinned
     }
@@ -444,15 +445,15 @@ impl Play<'_> {
         let same = f.forces[index].owner == me.owner;
         let code = match code {
             "bounced" if rival && same => "standoff-own",
-            "bounced" if rival && ours == theirs => "standoff",
-            "bounced" if rival => "beaten",
-            "bounced" if same => "silly-own",
-            "bounced" if head && even => "head-on",
-            "bounced" if head => "head-on-lost",
-            "bounced" if leaving && even => "stayed",
-            "bounced" if leaving => "stayed-against",
-            "bounced" if even => "holds",
-            "bounced" => "holds-supported",
+            "bounced" if rival && ours != theirs => "beaten",
+            "bounced" if head && !rival && !same => {
+                if even {
+                    "head-on"
+                } else {
+                    "head-on-lost"
+                }
+            }
+            "bounced" => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
             code => code,
         };
         let by = self.before(*unit);

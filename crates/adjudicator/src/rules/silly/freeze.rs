@@ -1,9 +1,8 @@
 //! RS-17.0: the orders of step 1 are frozen: who gave them, who overruled them, what they are when the fighting begins.
 
 use super::prelude::*;
-use std::collections::BTreeSet;
 
-use crate::board::Set;
+use crate::rules::rulings::as_ordered;
 
 /// The units an order of step 1 is for, as it names them.
 fn subjects(order: &Order) -> Vec<UnitRef> {
@@ -209,7 +208,8 @@ impl Play<'_> {
 
     /// (g) `GM: ORDER`: given first, and nothing replaces it.
     fn gamesmaster_orders(&mut self) {
-        for (ruling, owner, order) in self.book.orders() {
+        for (ruling, owner, term) in self.book.common.given() {
+            let Some(order) = Order::of(&term) else { continue };
             let mut done = Vec::new();
             for named in subjects(&order) {
                 let named = UnitRef { power: Some(owner), ..named };
@@ -221,12 +221,11 @@ impl Play<'_> {
                 }
             }
             self.other_half(owner, &order);
-            let outcome = if done.is_empty() {
-                Err("no such unit".to_string())
+            if done.is_empty() {
+                self.book.common.settle(ruling, Err("no such unit".into()));
             } else {
-                Ok(Message::new("gm-order").with("power", owner).with("order", done.join("; ")))
-            };
-            self.book.settle(ruling, outcome);
+                self.book.common.tell(ruling, as_ordered(owner, done.join("; ")));
+            }
         }
     }
 

@@ -7,9 +7,9 @@ use crate::switches::switches;
 switches! {
     /// The switches as the steps ask for them.
     pub struct House {
-        arrivals: =bool [true = "yes", false = "no"]
+        arrivals: =bool [yes]
             "Monsters arrive each season (step 8); `no` for partial phases.";
-        questions: =bool [true = "yes", false = "no"]
+        questions: =bool [yes]
             "The Mastermind's question is judged and the next one filed; `no` for partial phases.";
         soul_debt: SoulDebt [Permanent = "permanent", Nothing = "none"]
             "A unit destroyed while its soul is sold ties up a centre for ever (D9), or not.";
@@ -21,15 +21,15 @@ switches! {
             "The TARDIS goes to or from hyperspace in a season, or through it (D16).";
         underpass_use: Underpass [Moves = "moves", All = "all"]
             "What cuts a support through the underpass: others' moves through it (D10), or their supports too.";
-        setup_votes: =bool [false = "no", true = "yes"]
+        setup_votes: =bool [no]
             "A link for Spring 1901 is voted with the set-up (D32).";
-        share_specials: =bool [true = "yes", false = "no"]
+        share_specials: =bool [yes]
             "The Jester and the Soothsayer count among those who share a free unit (D15).";
-        resell: =bool [true = "yes", false = "no"]
+        resell: =bool [yes]
             "A unit may sell its soul again once it has reverted (D20).";
         siamese_convoy: Siamese [Armies = "armies", Fleets = "fleets"]
             "Siamese armies convoy each other over land (D14), or only a twin fleet convoys.";
-        borg_picky: =bool [false = "no", true = "yes"]
+        borg_picky: =bool [no]
             "BORG, when choosing, leaves out the players whose units he ate last.";
         civil_disorder: Disorder [Owned = "owned", HomeAny = "home_any", HomeDptg = "home_dptg", HomeConvoyOwn = "home_convoy_own", HomeConvoyAny = "home_convoy_any"]
             "Missing removals are measured from owned centres, or from home centres by those who have any (RS-1.3): over every border, fleets by sea, or with convoys as one step.";

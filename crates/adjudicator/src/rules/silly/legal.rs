@@ -2,7 +2,6 @@
 
 use super::house::Siamese;
 use super::prelude::*;
-use crate::board::Set;
 use crate::judge::on_some_route;
 
 /// Flight range unladen and laden (RS-8.2).

@@ -1,7 +1,6 @@
 //! Rule 7, step 11: the old link ends, the votes are counted, the new one begins.
 
 use super::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::HYPERSPACE;
 use super::facts::pair_text;

@@ -1,10 +1,8 @@
 //! What happened this season, as conditions ask for it (RS-17.20).
 
 use super::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
 
 use super::condition::Atom;
-use crate::board::Set;
 
 /// The events of the season.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,6 @@
 //! Who borders on whom: borders, coasts, the hyperspace link and the underpass (RS-0.5 to RS-0.8, RS-6, RS-7.4).
 
 use super::board::{self, HYPERSPACE, RESERVED, SWISS, SWITZERLAND};
-use crate::board::Set;
 use crate::rules::phases::winter::steps;
 use crate::rules::prelude::*;
 

@@ -2,7 +2,6 @@
 
 use super::house::{Merged, StandOff};
 use super::prelude::*;
-use std::collections::BTreeSet;
 
 use super::orders::Foretold;
 

@@ -45,8 +45,7 @@ mod world;
 
 pub use house::House;
 
-use super::{Basis, Said, SwitchError};
-use crate::orders::{MailRules, Policy};
+use super::Said;
 use crate::rules::prelude::*;
 
 /// What all its rooms speak of.
@@ -59,6 +58,7 @@ pub(crate) mod prelude {
     pub(crate) use super::step1::{Act, Effective, Result1};
     pub(crate) use super::world::{Id, Man, State, World};
     pub(crate) use crate::rules::prelude::*;
+    pub(crate) use std::collections::{BTreeMap, BTreeSet};
 }
 
 /// Rather Silly Diplomacy with its house rules.
@@ -85,22 +85,6 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
         policy: Policy { mail: MailRules::read(switches), ..Policy::default() },
         fifth_name: house::fifth_name(switches),
     }))
-}
-
-impl Silly {
-    /// The result of a draw in the form it is drawn in: codes of spaces, pairs in order (RS-0.13).
-    fn draw_value(&self, value: &str) -> String {
-        let code = |t: &str| self.board.place(t).map(|p| self.board.code(p).to_string());
-        if let Some(code) = code(value) {
-            return code;
-        }
-        if let Some((a, b)) = value.split_once('-')
-            && let (Some(a), Some(b)) = (self.board.find(a), self.board.find(b))
-        {
-            return facts::pair_text(&self.board, a, b);
-        }
-        value.to_string()
-    }
 }
 
 impl RuleSet for Silly {
@@ -151,6 +135,20 @@ impl RuleSet for Silly {
             remarks.push(Message::new("remark-free"));
         }
         Said { class: man.fifth.then(|| self.fifth_name.clone()), remarks }
+    }
+
+    /// Codes of spaces, pairs in order (RS-0.13).
+    fn draw_value(&self, value: &str) -> String {
+        let code = |t: &str| self.board.place(t).map(|p| self.board.code(p).to_string());
+        if let Some(code) = code(value) {
+            return code;
+        }
+        if let Some((a, b)) = value.split_once('-')
+            && let (Some(a), Some(b)) = (self.board.find(a), self.board.find(b))
+        {
+            return facts::pair_text(&self.board, a, b);
+        }
+        value.to_string()
     }
 
     fn holds(&self, fact: &str, before: &Position, report: &Report) -> bool {

@@ -2,7 +2,6 @@
 
 use super::appetite::{Key, Pantry};
 use super::prelude::*;
-use crate::board::Set;
 
 /// How little a monster minds a space: distance to a centre, class, crowd key (RS-4.4 to RS-4.6); the smallest is taken.
 type Liking = (usize, u32, Key);

@@ -2,8 +2,6 @@
 
 use super::house::SoulDebt;
 use super::prelude::*;
-use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use super::Silly;
 use super::gm::Book;
@@ -28,7 +26,7 @@ pub struct Play<'a> {
     /// Letters dealt with.
     pub spent: Vec<bool>,
     /// The gamesmaster's rulings.
-    pub book: Book,
+    pub book: Book<'a>,
     /// What is published.
     pub report: Report,
     /// Lines for the gamesmaster's eyes only.
@@ -53,14 +51,10 @@ pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, d
     draws.translate(|value| rules.draw_value(value));
     let world = World::read(board, position);
     let mut book = Book::read(rules, position, gm);
-    let mut sheets = Cow::Borrowed(sheets);
-    if book.fixes() {
-        book.fix(rules, position, sheets.to_mut());
-    }
+    let sheets = book.common.reread(rules, position, sheets);
     let readings = rules.readings(position, &sheets);
-    let mut mail = mail::collect(&sheets, &readings);
-    book.reread(rules, &mut mail);
-    book.overrule(draws, rules);
+    let mail = mail::collect(&sheets, &readings);
+    book.common.overrule(draws);
     let spent = vec![false; mail.len()];
     let link = world.link;
     let mut play = Play {
@@ -83,7 +77,7 @@ pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, d
     };
     play.report.readings = readings;
     play.run();
-    play.finish(position)
+    play.finish()
 }
 
 impl Play<'_> {
@@ -169,7 +163,7 @@ impl Play<'_> {
         matches!(self.world.turn.season, Season::Spring | Season::Summer)
     }
 
-    fn finish(mut self, before: &Position) -> Report {
+    fn finish(mut self) -> Report {
         for index in self.letters_left() {
             self.lapse(index, super::because("silly-general", "lapsed"));
         }
@@ -179,8 +173,7 @@ impl Play<'_> {
         // RS-0.10: those still waiting for step 7.
         report.dislodged = report.after.dislodged.iter().map(|d| d.unit).collect();
         report.draws = self.draws.made().to_vec();
-        self.book.told(self.rules, before, &mut report);
-        report.rulings = self.book.outcomes(self.draws);
+        self.book.common.finish(self.draws, &mut report);
         report.winners = self.world.winners.clone();
         let letters =
             self.mail.iter().filter_map(|l| Some((l.owner, l.read.as_ref().ok()?.text(self.board))));

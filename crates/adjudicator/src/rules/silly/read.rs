@@ -2,8 +2,7 @@
 
 use super::condition::Atom;
 use super::prelude::*;
-use crate::orders::vocabulary::{Patterns, Vocabulary, Words};
-use crate::orders::words;
+use crate::orders::words::{self, Patterns, Vocabulary, Words};
 
 const PATTERNS: Patterns = include_str!("patterns.txt");
 const WORDS: Words = include_str!("words.txt");

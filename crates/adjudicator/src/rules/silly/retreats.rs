@@ -1,9 +1,6 @@
 //! Step 7 (RS-17.7): retreats of dislodged units, distractors, shooed birds, twins and monsters.
 
 use super::prelude::*;
-use std::collections::BTreeMap;
-
-use crate::board::Set;
 
 /// A valid retreat, not yet carried out.
 #[derive(Clone, Debug)]

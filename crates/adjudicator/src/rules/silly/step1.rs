@@ -1,9 +1,6 @@
 //! The orders of step 1 as they take effect, by unit.
 
 use super::prelude::*;
-use std::collections::BTreeMap;
-
-use crate::board::Set;
 
 /// What a unit does in step 1.
 #[derive(Clone, Debug, PartialEq, Eq)]

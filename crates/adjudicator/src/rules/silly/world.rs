@@ -1,7 +1,6 @@
 //! A position in typed form: units with what they have sold, joined or merged, and everything else the rules keep (RS-0.12).
 
 use super::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A unit by its index in [`World::men`]; it keeps it for the whole season.
 pub type Id = usize;

@@ -1,7 +1,6 @@
 //! What follows a season: retreats open, centres taken, victory, the next phase.
 
 use super::Standard;
-use crate::board::Set;
 use crate::rules::phases;
 use crate::rules::prelude::*;
 

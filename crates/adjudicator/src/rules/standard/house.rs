@@ -12,25 +12,25 @@ switches! {
             "What is done when an attack depends on itself through a convoy (DATC 4.A.2).";
         adjacent_convoy: Adjacent [Of2000 = "2000", Of1982 = "1982", Of1971 = "1971", Explicit = "explicit"]
             "When an army goes to a neighbouring province by sea (DATC 4.A.3).";
-        adjacent_fallback: =bool [false = "no", true = "yes"]
+        adjacent_fallback: =bool [no]
             "An army that was to go to a neighbouring province by a broken convoy goes by land (DATC 4.A.3).";
         convoyed_attack_from: AttackFrom [Province = "province", Sea = "sea"]
             "A convoyed attack comes from the army's province, or from the last sea (DATC 4.A.4).";
-        convoy_retreat: =bool [true = "yes", false = "no"]
+        convoy_retreat: =bool [yes]
             "A unit may retreat to where a convoyed attacker came from (DATC 4.A.5).";
         convoy_path: Path [Ignored = "ignored", Optional = "optional", Required = "required"]
             "A convoy path written in an order means nothing, binds, or must be there (DATC 4.A.6).";
         dislodged_bounce: DislodgedBounce [UnlessHeadToHead = "unless_head_to_head", Never = "never"]
             "A dislodged unit still contests the province its attacker came from, unless they met head to head (DATC 4.A.7).";
-        dislodgement_cuts: =bool [true = "yes", false = "no"]
+        dislodgement_cuts: =bool [yes]
             "A unit that is dislodged from where its support goes loses the support (DATC 6.D.17).";
-        coastal_crawl: =bool [false = "no", true = "yes"]
+        coastal_crawl: =bool [no]
             "Two fleets may pass each other by different coasts of a province (DATC 6.B.13).";
         self_support_dislodge: fixed [Prohibited = "prohibited"]
             "Support for an attack on one's own unit does not help to dislodge it (DATC 6.D.10-14).";
-        own_unit_cuts_support: =bool [false = "no", true = "yes"]
+        own_unit_cuts_support: =bool [no]
             "An attack by a unit of the same country cuts support (DATC 6.D.20).";
-        perpetual_orders: =bool [false = "no", true = "yes"]
+        perpetual_orders: =bool [no]
             "Orders may hold until withdrawn (DATC 4.E.4).";
         proxy_orders: Proxies [No = "no", Notified = "notified", InOrders = "in_orders"]
             "Another player may order a unit (DATC 4.E.5).";
@@ -40,23 +40,23 @@ switches! {
             "Which units are removed when the player does not say (DATC 4.D.8).";
         civil_disorder_alphabet: Alphabet [English = "english", Board = "board"]
             "The language whose alphabet decides between equals (DATC 4.D.8).";
-        civil_disorder_support: =bool [true = "yes", false = "no"]
+        civil_disorder_support: =bool [yes]
             "Units of a country in civil disorder may be supported in standing (DATC 4.D.9).";
         flying_dutchman: Dutchman [Remove = "remove", UntilAdjustment = "until_adjustment", Of1966 = "1966"]
             "What is done with a unit too many found later (DATC 4.E.6).";
-        guerilla_raise: =bool [false = "off", true = "on"]
+        guerilla_raise: =bool [off]
             "H-1: builds also in vacant home centres that another power owns.";
         alternate_route_convoy: fixed [Any = "any", All = "all"]
             "H-2: the same question as convoy_disruption (any: all_routes, all: any_route).";
         convoy_dislodged: BrokenConvoy [Stays = "stays", Lost = "lost"]
             "H-3 (Toronto): an army whose convoy is broken by dislodgement is destroyed.";
-        support_mover_standing: =bool [false = "no", true = "yes"]
+        support_mover_standing: =bool [no]
             "H-4 (Youngstown): support in standing counts for a unit that was ordered to move and did not get away.";
         failed_mover: FailedMover [One = "1", Zero = "0"]
             "H-5 (Key-Just): a unit whose move failed defends with nothing.";
         same_retreat: SameRetreat [Annihilate = "annihilate", Lot = "lot"]
             "H-6: of units that retreat to one space none arrives, or a lot decides.";
-        coastal_convoy: =bool [false = "no", true = "yes"]
+        coastal_convoy: =bool [no]
             "H-7: fleets in coastal provinces convoy, too.";
     }
 }

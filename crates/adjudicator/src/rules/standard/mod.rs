@@ -24,7 +24,7 @@ mod standing;
 pub mod timing;
 mod units;
 
-use super::{Basis, SwitchError, phases};
+use super::phases;
 use crate::board::arena::{Tables, Width};
 use crate::judge::{Broad, Vast, Wide};
 use crate::orders::policy::ReadingRules;

@@ -5,7 +5,6 @@ use super::house::{Disorder, SameRetreat};
 use super::movement::refused_line;
 use super::order::{Order, form};
 use super::{Standard, after, facts};
-use crate::board::Set;
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
 use crate::rules::phases::{destroy, retreats};
 use crate::rules::prelude::*;

@@ -169,24 +169,22 @@ pub fn assign(reach: &Reach, given: &[Given], m: &mut Legality) {
             Err(fault) => m.invalid[i] = Some(fault),
         }
     }
-    for (a, list) in orders.iter().enumerate() {
-        let Some((first, others)) = list.split_first() else { continue };
-        let same = |i: &usize| given[*i].order == given[*first].order;
-        if others.iter().all(same) {
-            m.actors[a].order = Some(*first);
-            for i in others {
-                m.invalid[*i] = Some(Fault::of("repeated"));
-            }
-        } else {
-            for i in list {
-                m.invalid[*i] = Some(Fault::of("several-orders"));
-            }
-        }
+    for (actor, list) in m.actors.iter_mut().zip(&orders) {
+        actor.order = one(given, list, &mut m.invalid);
     }
 }
 
+/// The order of several that counts: two different ones are both struck (S-37).
+pub fn one(given: &[Given], list: &[usize], invalid: &mut [Option<Fault>]) -> Option<usize> {
+    let (first, others) = list.split_first()?;
+    let same = others.iter().all(|i| given[*i].order == given[*first].order);
+    let (struck, why) = if same { (others, "repeated") } else { (list, "several-orders") };
+    struck.iter().for_each(|i| invalid[*i] = Some(Fault::of(why)));
+    same.then_some(*first)
+}
+
 fn piece_fault(what: &'static str) -> Fault {
-    Fault::of("hyper-piece").with("what", what)
+    because("hyper-piece", what)
 }
 
 fn piece(

@@ -27,10 +27,8 @@ mod trial;
 mod turns;
 mod winter;
 
-use super::{Basis, SwitchError};
-use crate::orders::{MailRules, Policy};
+use super::given::begun;
 use crate::rules::prelude::*;
-use crate::switches::switches;
 use board::Places;
 use grammar::Given;
 use space::Space;
@@ -125,10 +123,7 @@ impl RuleSet for Swiss {
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
-        let mut book = Book::open(self, position, gm);
-        book.overrule(draws);
-        let (mut given, readings) = super::given::given(self, position, &book.reread(self, position, sheets));
-        super::given::ruled(self, &mut book, &mut given);
+        let (mut book, given, readings) = begun(self, position, sheets, gm, draws);
         let given: Vec<Given> = given.into_iter().map(|g| g.of(grammar::Order::of)).collect();
         let rules = self.rules();
         let mut report = match position.turn.phase {

@@ -1,7 +1,6 @@
 //! The words and patterns of the Swiss Variant, in the spellings of its rules and near ones (S-7, S-16).
 
-use crate::orders::vocabulary::{Patterns, Vocabulary, Words};
-use crate::orders::words;
+use crate::orders::words::{self, Patterns, Vocabulary, Words};
 use crate::rules::prelude::*;
 
 const PATTERNS: Patterns = include_str!("patterns.txt");

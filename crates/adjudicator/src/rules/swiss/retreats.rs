@@ -1,5 +1,6 @@
 //! Retreats through both spaces, and units destroyed (S-27, S-28).
 
+use super::actors::one;
 use super::grammar::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::space::{Space, When};
@@ -144,22 +145,7 @@ fn assign(
             Some(d) => lists[d].push(i),
         }
     }
-    lists
-        .iter()
-        .map(|list| {
-            let (first, others) = list.split_first()?;
-            if others.iter().all(|o| given[*o].order == given[*first].order) {
-                for o in others {
-                    invalid[*o] = Some(Fault::of("repeated"));
-                }
-                return Some(*first);
-            }
-            for o in list {
-                invalid[*o] = Some(Fault::of("several-orders"));
-            }
-            None
-        })
-        .collect()
+    lists.iter().map(|list| one(given, list, invalid)).collect()
 }
 
 fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<Fate, Fault> {

@@ -5,7 +5,6 @@ use super::reach::Fault;
 use super::space::Space;
 use super::turns;
 use super::{Rules, Winter1900};
-use crate::board::Set;
 use crate::rules::phases::winter;
 use crate::rules::prelude::*;
 
