@@ -10,7 +10,7 @@ const ARGUMENTS: usize = 6;
 /// Lines of code that the rooms of the orders, the rules and the terms may hold together, without tests, comments and blanks.
 const ROOMS: usize = 25_042;
 /// Characters of those lines, indents aside; before orders were terms they had 864,462.
-const CHARACTERS: usize = 700_000;
+const CHARACTERS: usize = 791_000;
 
 /// Files that are tests.
 const TESTS: &[&str] = &["sweep.rs", "trial.rs", "scenes.rs", "oracle.rs", "tests.rs"];

@@ -4,12 +4,12 @@ use super::battle::Battle;
 use super::explain;
 use super::legality::{Legality, legality};
 use super::orders::{Form, Order};
-use super::retreats;
 use super::serve::{Served, Task};
 use super::size::strength;
 use super::system::{Breaking, Now, solve, start};
 use super::turns;
 use crate::judge::Tri;
+use crate::rules::phases::retreats;
 use crate::rules::prelude::*;
 
 /// A phase that has been fought.
@@ -114,7 +114,7 @@ fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
         })
         .collect();
     for d in &mut dislodged {
-        d.retreats = Some(retreats::open(board, &units, &contested, &d.unit, &d.from));
+        d.retreats = Some(retreats::open(board, &units, &contested, &d.unit, &d.from, |_, _| false));
     }
     Aftermath { units, dislodged, fallen, contested }
 }

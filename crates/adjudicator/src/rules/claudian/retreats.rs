@@ -4,19 +4,8 @@ use super::orders::{Fault, Form, Order};
 use super::serve::{Served, Task, serve};
 use super::size::most;
 use super::turns;
-use crate::rules::phases::retreats;
+use crate::rules::phases::retreats::{self, open};
 use crate::rules::prelude::*;
-
-/// The places a dislodged force may go to (C-R.2).
-pub fn open(
-    board: &Board,
-    units: &[Unit],
-    contested: &[Province],
-    unit: &Unit,
-    from: &[Place],
-) -> Vec<Place> {
-    retreats::open(board, units, contested, unit, from, |_, _| false)
-}
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
@@ -59,7 +48,7 @@ fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Plac
     let places = d
         .retreats
         .clone()
-        .unwrap_or_else(|| open(board, &position.units, &position.contested, &d.unit, &d.from));
+        .unwrap_or_else(|| open(board, &position.units, &position.contested, &d.unit, &d.from, |_, _| false));
     let province = board.province_of(to);
     let fit: Vec<Place> = places
         .into_iter()

@@ -4,7 +4,7 @@ use crate::rules::prelude::*;
 
 /// The places next to a dislodged unit that are empty, or where `joins` lets it stand with all who are there; not where its
 /// attackers came from, not left empty by a stand-off.
-pub(in crate::rules) fn open(
+pub fn open(
     board: &Board,
     units: &[Unit],
     contested: &[Province],
@@ -23,7 +23,7 @@ pub(in crate::rules) fn open(
 }
 
 /// Why a province is closed to a retreat, if it is: `taken`, `attacker` or `standoff`.
-pub(in crate::rules) fn closed(
+pub fn closed(
     board: &Board,
     units: &[Unit],
     contested: &[Province],
@@ -41,7 +41,7 @@ pub(in crate::rules) fn closed(
 /// Why those who go where others go do not arrive, `retreat-clash`: whoever goes somewhere alone arrives, all of a group that
 /// is `friendly`, and of others the one the lot falls on, or none if there is no lot. Groups come by province, their members
 /// by `rank`; `lot` draws one of so many.
-pub(in crate::rules) fn clashes<K: Ord>(
+pub fn clashes<K: Ord>(
     board: &Board,
     waiting: &[Dislodged],
     goals: &[Option<Place>],
@@ -69,7 +69,7 @@ pub(in crate::rules) fn clashes<K: Ord>(
 }
 
 /// Draws one of so many, numbered from 1.
-pub(in crate::rules) fn lot(draws: &mut Draws, name: &str, count: usize) -> usize {
+pub fn lot(draws: &mut Draws, name: &str, count: usize) -> usize {
     let numbers: Vec<String> = (1..=count).map(|n| n.to_string()).collect();
     draws.draw(name, &numbers)
 }

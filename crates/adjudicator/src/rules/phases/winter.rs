@@ -5,7 +5,7 @@ use crate::rules::prelude::*;
 
 /// Steps from a province or a place, by its index, to the nearest that is a goal, each to one of those `next` gives; very
 /// many if none is reached.
-pub(in crate::rules) fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl Fn(u16) -> Set) -> usize {
+pub fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl Fn(u16) -> Set) -> usize {
     let (mut seen, mut edge) = (Set::EMPTY, Set::one(from));
     for distance in 0.. {
         if edge.is_empty() {
@@ -21,18 +21,13 @@ pub(in crate::rules) fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl 
 }
 
 /// The provinces an army is carried to over the `seas` with fleets in them, those next to it included.
-pub(in crate::rules) fn carried(from: Province, seas: Set, touch: impl Fn(Province) -> Set) -> Set {
+pub fn carried(from: Province, seas: Set, touch: impl Fn(Province) -> Set) -> Set {
     let sailed = spread(touch(from) & seas, |p| touch(Province(p)) & seas);
     union(members(sailed).map(|p| touch(Province(p))))
 }
 
 /// A home centre of a power that it holds.
-pub(in crate::rules) fn home(
-    board: &Board,
-    before: &Position,
-    owner: Owner,
-    site: Province,
-) -> Result<(), Reason> {
+pub fn home(board: &Board, before: &Position, owner: Owner, site: Province) -> Result<(), Reason> {
     if board.province(site).home != Some(owner) {
         return Err(Reason::of("no-home").with("at", site));
     }
@@ -41,7 +36,7 @@ pub(in crate::rules) fn home(
 }
 
 /// The place a unit of a kind comes to stand in, a fleet on the coast that is named where there are several.
-pub(in crate::rules) fn stand(board: &Board, kind: Kind, place: Place) -> Result<Place, Reason> {
+pub fn stand(board: &Board, kind: Kind, place: Place) -> Result<Place, Reason> {
     let site = board.province_of(place);
     match board.coast(place) {
         _ if kind != Kind::Fleet => Ok(site.place()),
@@ -52,7 +47,7 @@ pub(in crate::rules) fn stand(board: &Board, kind: Kind, place: Place) -> Result
 }
 
 /// The unit of some that is farthest from its nearest goal over any border; fleets first, then by `name`.
-pub(in crate::rules) fn farthest<'u, K: Ord>(
+pub fn farthest<'u, K: Ord>(
     board: &Board,
     units: impl Iterator<Item = &'u Unit>,
     goals: Set,

@@ -83,6 +83,14 @@ impl Rules<'_> {
     }
 }
 
+impl<'a> Rules<'a> {
+    /// Who may go where in a season.
+    fn reach(&self, space: &'a Space, now: space::When) -> reach::Reach<'a> {
+        let any_link = self.house.swiss_entry() == SwissEntry::AnyLink;
+        reach::Reach { board: self.board, places: self.places, space, now, any_link }
+    }
+}
+
 impl Swiss {
     fn rules(&self) -> Rules<'static> {
         let (board, places) = board::board();

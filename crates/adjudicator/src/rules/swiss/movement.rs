@@ -11,7 +11,7 @@ use super::report;
 use super::retreats;
 use super::space::{Pair, Piece, Space, When};
 use super::turns;
-use super::{Exchange, Rules, SwissEntry};
+use super::{Exchange, Rules};
 use crate::judge::{Combat, Outcome, Set, Solution, Wide};
 use crate::rules::pins::Pins;
 use crate::rules::prelude::*;
@@ -63,13 +63,7 @@ pub fn play(
     let mut units = position.units.clone();
     units.sort();
     let drawn = draw(&rules, &space, given, &mut notes, draws);
-    let reach = Reach {
-        board,
-        places,
-        space: &space,
-        now,
-        any_link: rules.house.swiss_entry() == SwissEntry::AnyLink,
-    };
+    let reach = rules.reach(&space, now);
     let mut m = legality(&reach, &units, given, drawn.as_ref());
     for (i, note) in notes.iter().enumerate() {
         if note.is_some() {

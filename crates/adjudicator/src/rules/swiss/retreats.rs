@@ -1,11 +1,11 @@
 //! Retreats through both spaces, and units destroyed (S-27, S-28).
 
+use super::Rules;
 use super::actors::one;
 use super::grammar::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::space::{Space, When};
 use super::turns;
-use super::{Rules, SwissEntry};
 use crate::rules::phases::retreats::{clashes, closed};
 use crate::rules::prelude::*;
 
@@ -43,20 +43,14 @@ enum Fate {
 
 /// Plays the phase.
 pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
-    let (board, places) = (rules.board, rules.places);
+    let board = rules.board;
     let now = When::of(position.turn);
     let mut space = Space::read(board, &position.facts);
     let rules = rules.with_facts(&space);
     let mut invalid: Vec<Option<Fault>> = vec![None; given.len()];
     let mut report = Report::new(position.clone());
     consents(&rules, &mut space, now, given, &mut invalid);
-    let reach = Reach {
-        board,
-        places,
-        space: &space,
-        now,
-        any_link: rules.house.swiss_entry() == SwissEntry::AnyLink,
-    };
+    let reach = rules.reach(&space, now);
     let orders = assign(&reach, position, given, &mut invalid);
     let mut fates: Vec<Fate> = position
         .dislodged
