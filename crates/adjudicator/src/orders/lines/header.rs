@@ -115,15 +115,16 @@ fn heading(
             labelled = None;
             continue;
         }
-        match token.word.as_str() {
-            word if said("GAME", word) => labelled = Some("game"),
-            word if said("POWER", word) => labelled = Some("power"),
-            word if said("HEADING", word) => {}
-            _ if labelled == Some("game") => {
+        let classes = of(&token.word);
+        match () {
+            () if classes.contains(&"GAME") => labelled = Some("game"),
+            () if classes.contains(&"POWER") => labelled = Some("power"),
+            () if classes.contains(&"HEADING") => {}
+            () if labelled == Some("game") => {
                 out.game = Some(raw(at, end));
                 labelled = None;
             }
-            _ => out.left.push((at, end)),
+            () => out.left.push((at, end)),
         }
         at = end;
     }
@@ -171,9 +172,9 @@ fn season(found: &[Token], at: usize, end: usize) -> Option<(Dated, usize)> {
 /// Seasons in words.
 pub(crate) fn season_word(word: &str) -> Option<Season> {
     use Season::{Fall, Spring, Summer, Winter, Year};
-    let classes = ["SPRING", "SUMMER", "FALL", "YEAR", "WINTER"];
-    let mut seasons = classes.iter().zip([Spring, Summer, Fall, Year, Winter]);
-    seasons.find(|(class, _)| of(word).contains(class)).map(|(_, season)| season)
+    let (classes, names) = (of(word), ["SPRING", "SUMMER", "FALL", "YEAR", "WINTER"]);
+    let mut seasons = names.iter().zip([Spring, Summer, Fall, Year, Winter]);
+    seasons.find(|(name, _)| classes.contains(name)).map(|(_, season)| season)
 }
 
 fn season_letter(word: &str) -> Option<Season> {
