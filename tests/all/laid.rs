@@ -9,6 +9,7 @@ use zine::findings;
 use zine::games;
 use zine::printing::{Edition, Press, Printed};
 use zine::publish::typeset::laid::{Area, Seen};
+use zine::publish::typeset::typesettings;
 
 fn printed(number: i64, look: &str, paper: Paper) -> Printed {
     let folder = Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")));
@@ -135,4 +136,30 @@ fn check_and_build_say_the_same_of_the_pages() {
         found.dedup();
         assert_eq!(found, codes, "{page}: {}", built.join("\n"));
     }
+}
+
+#[test]
+fn an_issue_is_set_three_times_at_most_and_once_by_the_plan_that_is_kept() {
+    let before = typesettings();
+    printed(3, "mimeo", Paper::A5);
+    assert!(typesettings() - before <= 3, "{}", typesettings() - before);
+    let root = crate::folders::place("counted");
+    let root = &root.0;
+    crate::folders::put(root, "zine.toml", "title = \"F\"\neditor = \"ed\"\n");
+    crate::folders::put(root, "issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-01\n");
+    crate::folders::put(root, "issues/issue-1/editorial.md", "Words.\n");
+    let folder = Folder::new(root);
+    let content = content::load(&folder, Some(1)).unwrap();
+    let games = games::play(&content, 1);
+    let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+    let count = || {
+        let before = typesettings();
+        let printed = press.print(&Edition::new(&folder, &content, &games, 1));
+        let printed = printed.unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        (typesettings() - before, printed.kept)
+    };
+    let (new, kept) = count();
+    assert!((2..=3).contains(&new), "{new}");
+    crate::folders::put(root, &zine::planning::file(1.into()), &kept);
+    assert_eq!(count(), (1, kept));
 }

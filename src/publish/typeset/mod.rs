@@ -56,8 +56,14 @@ pub struct Typeset {
     pub missing: BTreeSet<char>,
 }
 
-/// How often something was typeset in this process, for the tests that count it.
-pub static TYPESETTINGS: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+thread_local! {
+    static TYPESETTINGS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// How often something was typeset on this thread, for the tests that count it.
+pub fn typesettings() -> usize {
+    TYPESETTINGS.get()
+}
 
 /// Lays an issue out.
 ///
@@ -65,7 +71,7 @@ pub static TYPESETTINGS: std::sync::atomic::AtomicUsize = std::sync::atomic::Ato
 /// What stands in the way, with the place in the template where there is one.
 pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
     let (source, missing) = fonts.boxed(&job.source);
-    TYPESETTINGS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    TYPESETTINGS.set(TYPESETTINGS.get() + 1);
     let Some(sources) = TypstSources::new(job, &source, fonts) else {
         return Err(vec![Diagnostic::error("typst", "the page cannot be named")]);
     };
