@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::common::{self, Root};
 use super::reach;
 use crate::build::grave;
-use crate::check::{Checked, OrdersRead, whole};
+use crate::check::{Checked, OrdersRead, check, whole};
 use crate::content::{Folder, Number};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::glance::{self, Seen};
@@ -29,6 +29,9 @@ pub struct Arguments {
     /// With --links: try the addresses elsewhere too (of secure ones only whether the server answers)
     #[arg(long, requires = "links")]
     external: bool,
+    /// Without laying the pages out: quicker, and nothing is told of pages that are white, overfull or printed over
+    #[arg(long)]
+    no_pages: bool,
     /// Only the first line and what needs you
     #[arg(short, long)]
     quiet: bool,
@@ -62,7 +65,8 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     };
     let line = common::Progress::new(arguments.quiet || arguments.json);
     line.say(if arguments.replay { "judging all that is sealed" } else { "reading and judging" });
-    let mut checked = whole(&folder, arguments.issue, arguments.replay);
+    let look = if arguments.no_pages { check } else { whole };
+    let mut checked = look(&folder, arguments.issue, arguments.replay);
     drop((reading, line));
     if let Some(text) = checked.remember.take() {
         store::remember(folder.root(), seal::memory::FILE, text.as_bytes(), &caller);
