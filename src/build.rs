@@ -167,7 +167,7 @@ pub fn web(
         return Err(faults);
     }
     crate::site::asked(templates, content)?;
-    let pdf = if cfg!(feature = "typeset") { pdf_name(content, number) } else { String::new() };
+    let pdf = if cfg!(feature = "typeset") { outputs::pdf_name(content, number) } else { String::new() };
     let menu = crate::site::menu(folder, content);
     let page = Number { issue: composed.issue, pdf, menu, ..Number::default() };
     let mut made = Made { pictures, ..Made::new(content, number, templates, page) };
@@ -183,20 +183,6 @@ pub struct Web {
     pub issue: Issue,
     /// What is odd about it.
     pub faults: Vec<Diagnostic>,
-}
-
-/// The file name of an issue's PDF: the one it was published under, else one after the title.
-pub fn pdf_name(content: &Content, number: impl Into<Name>) -> String {
-    let number = number.into();
-    let sealed = content.issue(number).and_then(|i| i.seal()?.pdf());
-    let new = || format!("{}-{number}.pdf", crate::compose::slug(content.zine.title.get_ref()));
-    sealed.map_or_else(new, String::from)
-}
-
-/// Where the page of a flyer stands until the next issue is out: below print/, beside public/.
-pub fn beside(name: Name, place: crate::publish::templates::Web) -> crate::publish::templates::Web {
-    let root = if name.is_flyer() { "../../public/".into() } else { place.root };
-    crate::publish::templates::Web { root, ..place }
 }
 
 /// copies.csv and lots.csv. A flyer is charged to nobody, so that nobody's lots change.

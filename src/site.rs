@@ -687,7 +687,7 @@ pub fn served(
     let hidden = !content.zine.web.index;
     let place = Number { pdf, bytes, cover, menu, hidden, issue: issue.clone(), ..Number::default() };
     let place = site::place(&place, (None, None), Some(&compose::archive::url(content)));
-    let place = crate::build::beside(number, place);
+    let place = crate::outputs::beside(number, place);
     let html = templates.frame(&frame, &place, &kept::body(folder, number)?)?;
     files.insert(kept::made(number, "index.html"), html.into_bytes());
     crate::outputs::shared(templates, &mut files);
@@ -697,7 +697,7 @@ pub fn served(
 /// An issue with the files that lie beside its page.
 fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> Number {
     let seal = content.issue(number).and_then(content::Issue::seal);
-    let pdf = crate::build::pdf_name(content, number);
+    let pdf = crate::outputs::pdf_name(content, number);
     let base = format!("public/issues/{number}");
     let bytes = folder.size(&format!("{base}/{pdf}"));
     Number {
@@ -758,7 +758,7 @@ pub fn linked(folder: &Folder, number: Name) -> Result<(Survey, Vec<Diagnostic>)
                 out.add(name.strip_prefix("public/").unwrap_or(&name), &bytes);
                 fresh.insert(name);
             }
-            out.there(&format!("issues/{number}/{}", crate::build::pdf_name(&content, number)));
+            out.there(&format!("issues/{number}/{}", crate::outputs::pdf_name(&content, number)));
         }
     }
     Ok((survey(folder, out, |name| fresh.contains(name))?, wanting))

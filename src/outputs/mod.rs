@@ -93,3 +93,17 @@ pub fn make(outputs: &[&dyn Output], made: &mut Made) -> Result<Files, Vec<Diagn
     outputs.iter().try_for_each(|output| output.make(made, &mut files))?;
     Ok(files)
 }
+
+/// The file name of an issue's PDF: the one it was published under, else one after the title.
+pub fn pdf_name(content: &Content, number: impl Into<Name>) -> String {
+    let number = number.into();
+    let sealed = content.issue(number).and_then(|i| i.seal()?.pdf());
+    let new = || format!("{}-{number}.pdf", crate::compose::slug(content.zine.title.get_ref()));
+    sealed.map_or_else(new, String::from)
+}
+
+/// Where the page of a flyer stands until the next issue is out: below print/, beside public/.
+pub fn beside(name: Name, place: crate::publish::templates::Web) -> crate::publish::templates::Web {
+    let root = if name.is_flyer() { "../../public/".into() } else { place.root };
+    crate::publish::templates::Web { root, ..place }
+}

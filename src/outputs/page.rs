@@ -22,7 +22,7 @@ impl Output for Page {
         templates.speak(crate::words::Words::on_web(content));
         // It links to the archive where there is one.
         let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
-        let place = crate::build::beside(made.number, site::place(&made.page, (None, None), archive));
+        let place = super::beside(made.number, site::place(&made.page, (None, None), archive));
         let html = templates.web(&made.page.issue, &place)?;
         files.insert(made.beside("index.html"), html.into_bytes());
         shared(templates, files);

@@ -80,7 +80,7 @@ impl Output for Pdf {
     fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let Some(set) = made.paper.as_mut().and_then(|paper| paper.set.take()) else { return Ok(()) };
         let pdf = set.into_pdf()?;
-        made.page.pdf = crate::build::pdf_name(made.content, made.number);
+        made.page.pdf = super::pdf_name(made.content, made.number);
         made.page.bytes = pdf.len() as u64;
         made.page.cover = true;
         files.insert(made.beside(&made.page.pdf), pdf);

@@ -77,7 +77,7 @@ pub fn publication(
     };
     let url = compose::archive::url(content);
     let place = site::place(&place, (None, None), Some(&url));
-    let shown = templates.frame(&frame, &crate::build::beside(number, place), &body)?;
+    let shown = templates.frame(&frame, &crate::outputs::beside(number, place), &body)?;
     files.insert(kept::BODY.into(), body.into_bytes());
     // Text is kept as its hash is taken, so that what is served does not depend on how a copy ends its lines.
     let files = files.into_iter().map(|(name, bytes)| (name, super::normal(&bytes).into_owned())).collect();

@@ -213,7 +213,7 @@ fn openings(now: &Now) -> Vec<Value> {
 /// Where the PDF of the open issue is served, if this program makes any.
 fn pdf(now: &Now) -> Option<String> {
     let there = cfg!(feature = "typeset") && now.content.issue(now.issue).is_some();
-    there.then(|| format!("/issues/{}/{}", now.issue, crate::build::pdf_name(now.content, now.issue)))
+    there.then(|| format!("/issues/{}/{}", now.issue, crate::outputs::pdf_name(now.content, now.issue)))
 }
 
 fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, mail: &Mail) -> Letter {
