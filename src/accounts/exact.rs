@@ -195,6 +195,9 @@ impl fmt::Debug for Exact {
 #[error("“{0}” is not a number of issues or pages: write 8, 7.4 or 25/3")]
 pub struct NotExact(pub String);
 
+/// One more than what thirty digits can say, the most that are read.
+const DIGITS: u128 = 10u128.pow(30);
+
 impl FromStr for Exact {
     type Err = NotExact;
 
@@ -216,7 +219,10 @@ impl FromStr for Exact {
                 let scale = 10i128.checked_pow(part.len() as u32).ok_or_else(fail)?;
                 let whole = number(whole)?.checked_mul(scale).ok_or_else(fail)?;
                 let num = whole.checked_add(number(part)?).ok_or_else(fail)?;
-                Ok(Exact::reduced(sign * num, scale))
+                let made = Exact::reduced(sign * num, scale);
+                // What has more digits could not be read again as it is printed.
+                let short = made.num.unsigned_abs() < DIGITS && made.den.unsigned_abs() < DIGITS;
+                if short { Ok(made) } else { Err(fail()) }
             }
         }
     }

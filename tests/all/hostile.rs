@@ -506,7 +506,11 @@ fn depth_is_refused_or_flattened() {
 }
 
 /// What searches found once, each with the body that it was found by.
-const FOUND: &[(&str, &[u8])] = &[("small", b"1maaugusi")];
+const FOUND: &[(&str, &[u8])] = &[
+    ("small", b"1maaugusi"),
+    ("small", b"0.100001001000001001000199019999"),
+    ("small", b"123456789.12345678912345678912345678911"),
+];
 
 #[test]
 fn what_was_found_stays_mended() {
