@@ -195,15 +195,15 @@ impl fmt::Debug for Exact {
 #[error("“{0}” is not a number of issues or pages: write 8, 7.4 or 25/3")]
 pub struct NotExact(pub String);
 
-/// One more than what thirty digits can say, the most that are read.
-const DIGITS: u128 = 10u128.pow(30);
+/// The most digits that are read.
+const DIGITS: usize = 30;
 
 impl FromStr for Exact {
     type Err = NotExact;
 
     fn from_str(text: &str) -> Result<Exact, NotExact> {
         let fail = || NotExact(text.into());
-        let digits = |s: &str| !s.is_empty() && s.len() <= 30 && s.bytes().all(|b| b.is_ascii_digit());
+        let digits = |s: &str| !s.is_empty() && s.len() <= DIGITS && s.bytes().all(|b| b.is_ascii_digit());
         let (sign, rest) = match text.strip_prefix('-') {
             Some(rest) => (-1, rest),
             None => (1, text),
@@ -221,8 +221,8 @@ impl FromStr for Exact {
                 let num = whole.checked_add(number(part)?).ok_or_else(fail)?;
                 let made = Exact::reduced(sign * num, scale);
                 // What has more digits could not be read again as it is printed.
-                let short = made.num.unsigned_abs() < DIGITS && made.den.unsigned_abs() < DIGITS;
-                if short { Ok(made) } else { Err(fail()) }
+                let long = 10i128.pow(DIGITS as u32);
+                if made.num.abs() < long && made.den < long { Ok(made) } else { Err(fail()) }
             }
         }
     }

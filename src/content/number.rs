@@ -21,8 +21,10 @@ impl Number {
     /// A flyer by the issue it follows and its letter: `a` to `z`, then `aa`. None if that is no letter.
     pub fn flyer(after: i64, letter: &str) -> Option<Number> {
         let fit = (1..=4).contains(&letter.len()) && letter.bytes().all(|b| b.is_ascii_lowercase());
-        let count = || letter.bytes().fold(0, |n: u32, b| n * 26 + u32::from(b - b'a') + 1);
-        fit.then(|| Number { issue: after, flyer: count() })
+        fit.then(|| {
+            let flyer = letter.bytes().fold(0, |n: u32, b| n * 26 + u32::from(b - b'a') + 1);
+            Number { issue: after, flyer }
+        })
     }
 
     /// Whether it is a flyer.

@@ -223,13 +223,7 @@ impl<'a> PageSize<'a> {
             let mut height = *height;
             let mut whole = if n > 0 { start.min(height) } else { 0 };
             while y + height > shape.rooms[page as usize] {
-                let room = shape.rooms[page as usize] - y;
-                if room < whole {
-                    gaps += (room - self.line()).max(0);
-                } else {
-                    // At the foot of a column a line is lost here and there, for no line stands alone.
-                    height -= (room - self.loss).max(0);
-                }
+                self.cut(shape.rooms[page as usize] - y, whole, &mut height, &mut gaps);
                 (column, y, whole) = (column + 1, 0, 0);
                 if column >= columns {
                     (column, page) = (0, page + 1);
@@ -376,14 +370,14 @@ impl<'a> PageSize<'a> {
 
     /// What flows in the columns of a game.
     fn blocks(&self, game: &GameSize, shape: Shape) -> Vec<Block> {
-        let keeps = |n: usize| game.keeps.get(n).copied().unwrap_or(true);
-        let block = |(n, height): (usize, &f64)| self.block(units(*height), !keeps(n));
+        let all = |heights: &[f64], keeps: &[bool]| -> Vec<Block> {
+            let keeps = keeps.iter().copied().chain(std::iter::repeat(true));
+            heights.iter().zip(keeps).map(|(height, keeps)| self.block(units(*height), !keeps)).collect()
+        };
         if let Some(beside) = game.beside.as_ref().filter(|_| shape.beside) {
-            let keeps = |n: usize| beside.keeps.get(n).copied().unwrap_or(true);
-            let block = |(n, height): (usize, &f64)| self.block(units(*height), !keeps(n));
-            return beside.blocks.iter().enumerate().map(block).collect();
+            return all(&beside.blocks, &beside.keeps);
         }
-        let mut out: Vec<Block> = game.blocks.iter().enumerate().map(block).collect();
+        let mut out = all(&game.blocks, &game.keeps);
         if shape.years == 0 && game.chart > 0.0 {
             out.insert(game.chart_at.min(out.len()), self.block(units(game.chart), false));
         }
@@ -393,6 +387,16 @@ impl<'a> PageSize<'a> {
     /// A block of a game; of one that breaks three lines stay together at its beginning, as below a heading.
     fn block(&self, height: Units, breaks: bool) -> Block {
         Block { height, breaks, start: 3 * self.line() }
+    }
+
+    /// Takes from a height what stands at the foot of a column with so much room; nothing, where the `whole` beginning has none.
+    fn cut(&self, room: Units, whole: Units, height: &mut Units, gaps: &mut Units) {
+        if room < whole {
+            *gaps += (room - self.line()).max(0);
+        } else {
+            // A line is lost here and there, for no line stands alone.
+            *height -= (room - self.loss).max(0);
+        }
     }
 
     /// Fills columns: page, column and height where the last block ends, and what stays blank at the foot of columns before it.
@@ -408,12 +412,7 @@ impl<'a> PageSize<'a> {
             if block.breaks || block.height > self.tall() {
                 let (mut left, mut whole) = (block.height, block.start.min(block.height));
                 while y + left > room(page) && page < 99 {
-                    if room(page) - y < whole {
-                        gaps += (room(page) - y - self.line()).max(0);
-                    } else {
-                        // At the foot of a column a line is lost here and there, for no line stands alone.
-                        left -= (room(page) - y - self.loss).max(0);
-                    }
+                    self.cut(room(page) - y, whole, &mut left, &mut gaps);
                     next(&mut page, &mut column);
                     (y, whole) = (0, 0);
                 }

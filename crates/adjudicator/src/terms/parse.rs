@@ -186,12 +186,7 @@ impl<'a> Parser<'a> {
 
     fn slot(&mut self, shape: u8, at: usize) -> Option<(usize, Arg)> {
         match shape {
-            b'u' => {
-                let known = self.first.filter(|_| at == 0);
-                let found = known.unwrap_or_else(|| self.unit(at));
-                self.first = if at == 0 { Some(found) } else { self.first };
-                found.map(|(end, unit)| (end, Arg::Unit(unit)))
-            }
+            b'u' => self.unit_at(at).map(|(end, unit)| (end, Arg::Unit(unit))),
             b'p' => self.place(at).map(|(end, place)| (end, Arg::Place(place))),
             b'v' => self.province(at).map(|(end, place)| (end, Arg::Place(place))),
             b'w' => self.power(at).map(|(end, power)| (end, Arg::Power(power))),
@@ -212,6 +207,17 @@ impl<'a> Parser<'a> {
             b'f' => self.foretold(at),
             _ => None,
         }
+    }
+
+    /// A unit; the first of the text is read once for all forms.
+    fn unit_at(&mut self, at: usize) -> Option<(usize, UnitRef)> {
+        if at > 0 {
+            return self.unit(at);
+        }
+        if self.first.is_none() {
+            self.first = Some(self.unit(0));
+        }
+        self.first.flatten()
     }
 
     /// The letters and digits at a byte.

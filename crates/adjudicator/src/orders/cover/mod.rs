@@ -123,10 +123,9 @@ impl<'a> Line<'a> {
             if names.iter().any(|n| n.coast.is_some()) {
                 let ends: Vec<usize> = names.iter().filter(|n| n.coast.is_none()).map(|n| n.end).collect();
                 let class = self.words.class_of("SUPPORT");
-                let helps = |at: usize| {
-                    let verbs = self.words.verbs_at(self.tokens, at, false);
-                    self.sign(at) == Some(Sign::Open) && verbs.iter().any(|v| Some(v.class) == class)
-                };
+                let open = |at: usize| self.sign(at) == Some(Sign::Open);
+                let verbs = |at: usize| self.words.verbs_at(self.tokens, at, false);
+                let helps = |at: usize| open(at) && verbs(at).iter().any(|v| Some(v.class) == class);
                 let support = |n: &Name| ends.iter().any(|end| *end < n.end && helps(*end));
                 names.retain(|n| n.coast.is_none() || self.lexicon.is_split(&n.provinces) || !support(n));
             }

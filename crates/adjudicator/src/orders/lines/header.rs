@@ -116,15 +116,17 @@ fn heading(
             continue;
         }
         let classes = of(&token.word);
-        match () {
-            () if classes.contains(&"GAME") => labelled = Some("game"),
-            () if classes.contains(&"POWER") => labelled = Some("power"),
-            () if classes.contains(&"HEADING") => {}
-            () if labelled == Some("game") => {
-                out.game = Some(raw(at, end));
-                labelled = None;
-            }
-            () => out.left.push((at, end)),
+        if classes.contains(&"GAME") {
+            labelled = Some("game");
+        } else if classes.contains(&"POWER") {
+            labelled = Some("power");
+        } else if classes.contains(&"HEADING") {
+            // It says nothing.
+        } else if labelled == Some("game") {
+            out.game = Some(raw(at, end));
+            labelled = None;
+        } else {
+            out.left.push((at, end));
         }
         at = end;
     }
