@@ -783,63 +783,71 @@ impl Canvas {
         (steps, what)
     }
 
-    /// The points of each connected area of one province, or of none.
-    fn areas(&self) -> Vec<Vec<usize>> {
+    /// Tells of each connected area of one province, or of none, by its points. One is held at a time: all of them take several
+    /// times the room of the raster.
+    fn areas(&self, mut tell: impl FnMut(&[u32])) {
         let mut seen = vec![false; self.of.len()];
-        let mut out = Vec::new();
+        let mut area: Vec<u32> = Vec::new();
         for start in 0..self.of.len() {
             if seen[start] {
                 continue;
             }
             seen[start] = true;
-            let mut area = vec![start];
+            area.clear();
+            area.push(start as u32);
             let mut k = 0;
             while let Some(i) = area.get(k).copied() {
-                for j in self.beside(i) {
+                for j in self.beside(i as usize) {
                     if !seen[j] && self.of[j] == self.of[start] {
                         seen[j] = true;
-                        area.push(j);
+                        area.push(j as u32);
                     }
                 }
                 k += 1;
             }
-            out.push(area);
+            tell(&area);
         }
-        out
     }
 
     /// Gives areas that are next to nothing to the neighbour with the longest border.
     fn drop_slivers(&mut self, spaces: usize) {
         let least = SLIVER * self.of.len() as f64 / spaces.max(1) as f64;
-        let areas = self.areas();
-        let mut largest: BTreeMap<u16, usize> = BTreeMap::new();
-        for area in &areas {
-            let most = largest.entry(self.of[area[0]]).or_default();
+        let (mut largest, mut small): (BTreeMap<u16, usize>, Vec<Vec<u32>>) = Default::default();
+        self.areas(|area| {
+            let most = largest.entry(self.of[area[0] as usize]).or_default();
             *most = area.len().max(*most);
-        }
-        for area in areas.iter().filter(|a| (a.len() as f64) < least) {
-            let own = self.of[area[0]];
+            if (area.len() as f64) < least {
+                small.push(area.to_vec());
+            }
+        });
+        for area in small {
+            let own = self.of[area[0] as usize];
             if own != FREE && largest.get(&own) == Some(&area.len()) {
                 continue;
             }
             let mut beside: BTreeMap<u16, usize> = BTreeMap::new();
-            for j in area.iter().flat_map(|i| self.beside(*i)).filter(|j| self.of[*j] != own) {
+            for j in area.iter().flat_map(|i| self.beside(*i as usize)).filter(|j| self.of[*j] != own) {
                 *beside.entry(self.of[j]).or_default() += 1;
             }
             if let Some((heir, _)) = beside.into_iter().max_by_key(|(_, n)| *n) {
-                area.iter().for_each(|i| self.of[*i] = heir);
+                area.iter().for_each(|i| self.of[*i as usize] = heir);
             }
         }
     }
 
     /// Areas of no province that do not reach the edge of the paper.
     fn holes(&self) -> Vec<usize> {
-        let edge = |i: &usize| {
-            let (x, y) = (i % self.wide, i / self.wide);
+        let edge = |i: &u32| {
+            let (x, y) = (*i as usize % self.wide, *i as usize / self.wide);
             x == 0 || y == 0 || x + 1 == self.wide || y + 1 == self.high
         };
-        let areas = self.areas().into_iter().filter(|a| self.of[a[0]] == FREE && !a.iter().any(edge));
-        areas.map(|a| a[a.len() / 2]).collect()
+        let mut holes = Vec::new();
+        self.areas(|area| {
+            if self.of[area[0] as usize] == FREE && !area.iter().any(edge) {
+                holes.push(area[area.len() / 2] as usize);
+            }
+        });
+        holes
     }
 
     /// The boxes around so many provinces in units; those of which nothing is seen have none.

@@ -35,6 +35,7 @@ impl Output for Cover {
 
     fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let Some(paper) = made.paper.as_ref().filter(|_| !made.number.is_flyer()) else { return Ok(()) };
+        typeset::forget_unless_kept();
         let picture = pictured(made.content, made.number, paper.composed, paper.assets);
         // A picture that cannot be shown is no reason to have none.
         let drawn = typeset::cover(&paper.composed.issue, picture, paper.fonts);

@@ -42,10 +42,11 @@ pub struct Fonts {
 }
 
 impl Fonts {
-    /// The fonts of the looks, behind them those of the editor's fonts/, then what stands in for both.
+    /// The fonts of the looks, behind them those of the editor's fonts/ that are not the same, then what stands in for both.
     pub fn new<'a>(own: impl IntoIterator<Item = &'a [u8]>) -> Fonts {
         let built_in = BUILT_IN.iter().map(|data| Bytes::new(*data));
-        let own = own.into_iter().map(|data| Bytes::new(data.to_vec()));
+        let known = |data: &&[u8]| !BUILT_IN.contains(data) && !FALLBACK.contains(data);
+        let own = own.into_iter().filter(known).map(|data| Bytes::new(data.to_vec()));
         let fallback = FALLBACK.iter().map(|data| Bytes::new(*data));
         let fonts: Vec<Font> = built_in.chain(own).chain(fallback).flat_map(Font::iter).collect();
         let book = FontBook::from_fonts(&fonts);
