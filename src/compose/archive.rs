@@ -6,13 +6,13 @@ use crate::board::{Board, Owner, Place, Province, Set, members};
 use crate::content::{Content, Number as Name};
 use crate::draw::Draws;
 use crate::exchange::{Record, data};
-use crate::games::{Correction, Games, History, standings};
+use crate::games::{Correction, Games, History, Played, standings};
 use crate::issue::{Chart, ChartRow, Prose};
 use crate::map::{self, Scene, Style as Ink, adapter};
 use crate::position::Unit;
 use crate::publish::archive::model::{
-    Alias, Archive, Game, Held, Number, Person, PersonLink, Play, Played as Step, Reference, RuleSet, Ruled,
-    Run, Seat, Setting, Shown, Switch, printed,
+    Alias, Archive, Changed, Game, Held, Number, Person, PersonLink, Play, Played as Step, Reference,
+    RuleSet, Ruled, Run, Seat, Setting, Shown, Switch, printed,
 };
 use crate::publish::archive::model::{BoardMap, BoardNote, BoardPage, BoardPower, BoardProvince, OnBoard};
 use crate::rules;
@@ -115,6 +115,12 @@ pub fn rules_id(name: &str) -> String {
     super::slug(name)
 }
 
+/// Width and height of a drawing.
+fn size_of(svg: &str) -> Option<(u32, u32)> {
+    let size = |key: &str| svg.split_once(key)?.1.split('"').next()?.parse::<f64>().ok();
+    Some((size(" width=\"")?.ceil() as u32, size(" height=\"")?.ceil() as u32))
+}
+
 struct Composer<'a> {
     content: &'a Content,
     games: &'a Games<'a>,
@@ -187,6 +193,7 @@ impl Composer<'_> {
             picture: String::new(),
             picture_says: String::new(),
             shared: false,
+            changed: None,
             latest: String::new(),
             near: 0,
             due: due.map(|d| d.deadline.clone()).unwrap_or_default(),
@@ -247,6 +254,7 @@ impl Composer<'_> {
                 });
             }
         }
+        game.changed = self.changed(history, &game);
         let lead = game.seasons.last().and_then(|s| s.counts.iter().map(|h| h.n).max()).unwrap_or(0);
         game.near = lead * 100 / game.victory.filter(|v| *v > 0).unwrap_or(100);
         game.open = data::write(&Record::of_history(self.content, history), &self.words);
@@ -256,6 +264,30 @@ impl Composer<'_> {
             *phase = data::Step { code, issue, published, ..data::Step::default() };
         }
         Some(game)
+    }
+
+    /// The centres that changed hands in the last issue of those told in which some did.
+    fn changed(&self, history: &History, game: &Game) -> Option<Changed> {
+        let (rules, name) = (&*history.rules, &game.name);
+        let told = history.phases.iter().filter(|p| self.numbers.contains_key(p.issue.to_string().as_str()));
+        let told: Vec<&Played> = told.collect();
+        let issues = told.chunk_by(|a, b| a.issue == b.issue).rev();
+        let mut found = issues.filter_map(|played| {
+            let (first, last) = (played.first()?, played.last()?);
+            Some((last.issue, adapter::changed(rules, name, &first.before, &last.report.after)?))
+        });
+        let (issue, scene) = found.next()?;
+        let scene = Scene { words: self.words.clone(), ..scene };
+        let (issue, style) = (issue.to_string(), self.ink());
+        let svg = map::thumbnail::draw(&scene, &map::Look { style, ..map::Look::default() }).ok()?;
+        let shown = game.seasons.iter().rfind(|s| s.issue == issue)?;
+        Some(Changed {
+            at: format!("{}#{}", shown.season.page, shown.season.code),
+            says: map::words::changed(&scene),
+            size: size_of(&svg)?,
+            caption: self.words.say("archive-changes", &[("n", Fact::Text(issue))]),
+            svg,
+        })
     }
 
     /// What each power has after a season, in centres, or where the board has none in men or pieces; and how many there are,
@@ -512,15 +544,19 @@ impl Composer<'_> {
         }
     }
 
+    /// How drawings are printed on the web.
+    fn ink(&self) -> Ink {
+        let zine = &self.content.zine;
+        let look = zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref());
+        if look == "mimeo" { Ink::Bw } else { Ink::Colour }
+    }
+
     /// The board as it begins, drawn.
     fn begun(&self, board: &Board) -> Option<BoardMap> {
         let scene = Scene { words: self.words.clone(), ..adapter::beginning(board) };
-        let zine = &self.content.zine;
-        let look = zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref());
-        let style = if look == "mimeo" { Ink::Bw } else { Ink::Colour };
+        let style = self.ink();
         let file = map::draw(&scene, &map::Look { style, legend: true, ..map::Look::default() }).ok()?;
-        let size = |key: &str| file.split_once(key)?.1.split('"').next()?.parse::<f64>().ok();
-        let (width, height) = (size(" width=\"")?.ceil() as u32, size(" height=\"")?.ceil() as u32);
+        let (width, height) = size_of(&file)?;
         Some(BoardMap { width, height, words: map::words::position(&scene), file })
     }
 

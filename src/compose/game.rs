@@ -124,6 +124,9 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
         made.tables.retain(|table| !out.seasons.iter().any(|s| s.tables.contains(table)));
         out.seasons.push(made);
     }
+    if composer.paper && out.opening.is_none() && out.seasons.iter().all(|season| season.map.is_none()) {
+        out.changed = changed(composer, history, all);
+    }
     if history.over.is_none() {
         out.retreats = retreats(&composer.words.on(board, style), &history.position);
     }
@@ -789,6 +792,19 @@ fn opening(composer: &mut Composer, history: &History, web: &mut map::web::Page)
     let short = format!("{title}. {}", map::words::brief(&scene));
     let map = drawn(composer, history, "start", scene, web)?;
     Some(Map { short, caption: begun, ..map })
+}
+
+/// The centres that changed hands in some phases, on a board without anything else.
+fn changed(composer: &mut Composer, history: &History, all: &[Played]) -> Option<Map> {
+    let (first, last) = all.first().zip(all.last())?;
+    let name = history.game.file.name.get_ref();
+    let mut scene = adapter::changed(&*history.rules, name, &first.before, &last.report.after)?;
+    scene.words = composer.words.clone();
+    let id = format!("{}-changed", anchor(&history.game.id));
+    let look = map::Look { style: Ink::Bw, prefix: id.clone(), ..map::Look::default() };
+    let print = format!("maps/{id}.svg");
+    composer.assets.insert(print.clone(), map::thumbnail::draw(&scene, &look).ok()?.into_bytes());
+    Some(Map { print, alt: map::words::changed(&scene), ..Map::default() })
 }
 
 /// A scene as the files and the drawing of a map.

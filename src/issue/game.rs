@@ -60,6 +60,9 @@ pub struct Game {
     pub summary: Option<String>,
     /// The board as it begins, where a game on a board of the editor's own is announced.
     pub opening: Option<Map>,
+    /// The board small with the centres that changed hands since the last issue, where no map of the game is printed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changed: Option<Map>,
     /// Letter and hatching of each power, the same in list, chart, grid and map.
     pub signs: Vec<Sign>,
     /// The phases played in this issue, in order.

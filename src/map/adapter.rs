@@ -60,6 +60,23 @@ pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene 
     scene
 }
 
+/// The centres that changed hands between two moments, each with its owner now, none for nobody; of a board without centres
+/// the lands. None where nothing changed.
+pub fn changed(rules: &dyn RuleSet, title: &str, before: &Position, after: &Position) -> Option<Scene> {
+    let board = rules.board();
+    let none = board.centres().next().is_none();
+    let owner = |position: &Position, p: Province| position.owners.get(usize::from(p.0)).copied().flatten();
+    let mut scene = Scene { title: title.to_string(), ..blank(rules) };
+    for p in board.all().filter(|p| none || board.province(*p).centre) {
+        let now = owner(after, p);
+        if owner(before, p) != now {
+            let name = now.map(|o| board.owner(o).name.clone()).unwrap_or_default();
+            scene.owners.insert(board.province(p).id.clone(), name);
+        }
+    }
+    Some(scene).filter(|scene| !scene.owners.is_empty())
+}
+
 /// A season: the position before it with the orders and what became of them. Later phases of the same season (retreats)
 /// follow in `more`.
 pub fn season(

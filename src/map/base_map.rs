@@ -97,6 +97,8 @@ pub struct BaseMap {
     /// The common borders of two places (lower index first).
     shared: BTreeMap<(usize, usize), Vec<usize>>,
     of_cell: Vec<Option<usize>>,
+    /// Water that is painted as land.
+    bridged: Vec<usize>,
     raster: Vec<u16>,
     by_id: FxHashMap<String, usize>,
 }
@@ -399,10 +401,11 @@ impl BaseMap {
             foreign: false,
             shared: BTreeMap::new(),
             of_cell,
+            bridged,
             atlas,
             by_id: plan.place.keys().cloned().zip(0..).collect(),
         };
-        base.outline(&bridged, &countries);
+        base.outline(&countries);
         base.measure();
         base
     }
@@ -465,6 +468,11 @@ impl BaseMap {
         self.of_cell[cell?]
     }
 
+    /// Whether a cell is painted as land.
+    pub fn dry(&self, cell: usize) -> bool {
+        self.atlas.cells[cell].kind == CellKind::Land || self.bridged.contains(&cell)
+    }
+
     /// Makes a box the ground of a place.
     pub fn fill(&mut self, place: usize, low: Pt, high: Pt) {
         let (w, h) = (self.atlas.width as usize, self.atlas.height as usize);
@@ -484,8 +492,8 @@ impl BaseMap {
         Some(way)
     }
 
-    fn outline(&mut self, bridged: &[usize], countries: &[Vec<usize>]) {
-        let atlas = self.atlas.clone();
+    fn outline(&mut self, countries: &[Vec<usize>]) {
+        let (atlas, bridged) = (self.atlas.clone(), self.bridged.clone());
         let dry = |c: usize| atlas.cells[c].kind == CellKind::Land || bridged.contains(&c);
         let land = atlas.outline(dry);
         self.land = atlas.rings_path(&land);

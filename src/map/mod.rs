@@ -3,7 +3,7 @@
 //! The story in order: `scene` says what is to be shown, `atlas` and `base_map` hold the geography and each board's spots
 //! for pieces and names (data in `data/`, provenance in its README; `drawing` makes them from an SVG with ids, `scheme` from the
 //! borders alone), `figure` composes the drawing with `pieces`,
-//! `arrows` and `names`, and `svg` writes it, or `web` when many share a page. `chart` draws centres by year. `words` says the same for those who do not see it.
+//! `arrows` and `names`, and `svg` writes it, or `web` when many share a page. `thumbnail` draws the board small with what changed on it, `chart` centres by year. `words` says the same for those who do not see it.
 //! Everything is a pure function of its input: the same bytes every time.
 
 pub mod adapter;
@@ -19,6 +19,7 @@ pub mod proposal;
 pub mod scene;
 pub mod scheme;
 pub mod svg;
+pub mod thumbnail;
 pub mod web;
 pub mod words;
 

@@ -1,5 +1,7 @@
 //! The map in words, for those who hear it: the whole position, the orders and what became of them.
 
+use std::collections::BTreeMap;
+
 use super::base_map::BaseMap;
 use super::scene::{Act, By, Effect, Order, Scene, Unit};
 use crate::rules::Fact;
@@ -99,6 +101,36 @@ pub fn brief(scene: &Scene) -> String {
     let shown =
         || [title(scene), scene.board.clone()].into_iter().find(|text| !text.is_empty()).unwrap_or_default();
     text.unwrap_or_else(|| shown().chars().take(BRIEF).collect())
+}
+
+/// The owners of a scene as those of the centres that changed hands: by name as long as they find room in [`BRIEF`] characters,
+/// else how many each power won.
+pub fn changed(scene: &Scene) -> String {
+    let base = scene.base().ok();
+    let said = Said { words: &scene.words, base: base.as_deref() };
+    let owner = |name: &String| match name.is_empty() {
+        true => scene.words.text("seat-nobody"),
+        false => said.power(name),
+    };
+    let text = |list: Vec<String>| {
+        let facts = [("what", title(scene)), ("list", scene.words.list(&list))];
+        said.say("map-changed", &facts)
+    };
+    let each = |(id, name): (&String, &String)| {
+        said.say("place-of-power", &[("at", said.name(id)), ("power", owner(name))])
+    };
+    let all = text(scene.owners.iter().map(each).collect());
+    if all.chars().count() <= BRIEF {
+        return all;
+    }
+    let mut counts: BTreeMap<&String, i64> = BTreeMap::new();
+    for name in scene.owners.values() {
+        *counts.entry(name).or_default() += 1;
+    }
+    let count = |(name, n): (&String, i64)| {
+        scene.words.headed(&owner(name), &scene.words.say("viewer-centres", &[("n", Fact::Count(n))]))
+    };
+    text(counts.into_iter().map(count).collect())
 }
 
 /// Who says it: the words, and the base that names the places.

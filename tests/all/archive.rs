@@ -86,6 +86,26 @@ fn every_link_of_the_archive_leads_somewhere() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults[..faults.len().min(20)].join("\n"));
 }
 
+#[test]
+fn the_list_of_games_shows_the_centres_that_changed_hands_last() {
+    let files = zine::site::site(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")))).unwrap().files;
+    let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
+    let list = text("public/games/index.html");
+    // One game of each rule-set; Lighthouse moved in spring since.
+    let games = ["2025AK", "2026AC", "2026RT", "claudius", "jubilee", "sputnik", "swiss-one"];
+    for game in games {
+        let drawn = text(&format!("public/games/{game}/changed.svg"));
+        assert!(drawn.len() < 8_000 && !drawn.contains("<text"), "{game}: {} bytes", drawn.len());
+        let shown = list.split(&format!("src=\"{game}/changed.svg\"")).nth(1).expect("a picture");
+        let alt = shown.split("alt=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
+        assert!(alt.contains(", centres that changed hands: ") && drawn.contains(alt), "{game}: {alt}");
+    }
+    assert!(list.contains("Brest (England) and Budapest (Turkey).\"><small>Changes in No.\u{a0}10</small>"));
+    assert!(list.contains("href=\"2025AK/1901.html#w1905\""));
+    // Where nothing was played, nothing changed.
+    assert!(!files.keys().any(|name| name.starts_with("public/games/breakwater/changed")));
+}
+
 /// The drawing with an id in a page.
 fn drawing<'a>(page: &'a str, id: &str) -> Option<&'a str> {
     let label = format!("aria-labelledby=\"{id}t\"");

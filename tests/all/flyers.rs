@@ -246,6 +246,55 @@ fn a_flyer_is_one_leaf_in_every_look_with_its_game_on_the_first_page() {
     }
 }
 
+/// The flyer plays a year that an issue prints again without its maps: what changed stands beside the game's head.
+#[cfg(feature = "typeset")]
+#[test]
+fn a_game_without_a_map_has_the_centres_that_changed_hands_beside_its_compact_head() {
+    use zine::content::zine::Reprint;
+    use zine::printing::{Edition, Press};
+    let folder = opened("thumbnail");
+    let root = &folder.0;
+    change(root, "issues/flyer-11a/flyer.toml", "Retreat\"]", "Retreat\", \"Fall 1904\"]");
+    let orders = "issues/flyer-11a/orders/saturn";
+    put(root, &format!("{orders}/russia.txt"), "Fall 1904\nA Mos - War\n");
+    put(root, &format!("{orders}/austria.txt"), "Fall 1904\nA Vie - Bud\n");
+    let toml = read(root, "issues/issue-12/issue.toml");
+    let toml = toml.split("[[play]]").next().unwrap();
+    let held = "[[hold]]\ngame = \"saturn\"\nwhy = \"The builds wait.\"\n";
+    put(root, "issues/issue-12/issue.toml", &format!("{toml}{held}"));
+    let home = Folder::new(root);
+    let press = Press::new(&home).unwrap();
+    let print = |look: &str, reprint: Reprint| {
+        let mut content = load(root);
+        (content.zine.page.look, content.zine.flyers.reprint) = (look.to_string(), reprint);
+        let games = games::play(&content, 12);
+        press.print(&Edition::new(&home, &content, &games, 12)).unwrap_or_else(|f| panic!("{look}: {f:?}"))
+    };
+    let alt = "Saturn, centres that changed hands: Budapest (Austria) and Warsaw (Russia).";
+    let figures = |pdf: &[u8]| {
+        let document = lopdf::Document::load_mem(pdf).unwrap();
+        let said = |object: &lopdf::Object| {
+            let alt = object.as_dict().ok()?.get(b"Alt").ok()?;
+            lopdf::decode_text_string(alt).ok()
+        };
+        document.objects.values().filter_map(said).filter(|said| said.starts_with("Saturn,")).count()
+    };
+    for reprint in [Reprint::Results, Reprint::Mention] {
+        let printed = print("compact", reprint);
+        let game = &printed.composed.issue.games[0];
+        assert_eq!(game.changed.as_ref().map(|map| map.alt.as_str()), Some(alt));
+        assert_eq!(
+            figures(&printed.set.pdf().unwrap()),
+            1,
+            "the picture is in the document's structure with its words"
+        );
+        assert!(!printed.faults.iter().any(|f| ["overprint", "overfull"].contains(&f.code.as_str())));
+    }
+    assert_eq!(figures(&print("modern", Reprint::Results).set.pdf().unwrap()), 0, "other looks have none");
+    let with_maps = print("compact", Reprint::Full);
+    assert!(with_maps.composed.issue.games[0].changed.is_none(), "the map shows it");
+}
+
 #[test]
 fn every_command_that_has_to_do_with_a_sheet_takes_a_flyers_name() {
     let folder = opened("commands");

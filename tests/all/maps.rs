@@ -514,6 +514,65 @@ fn two_boards_on_a_page_share_no_ids() {
 }
 
 #[test]
+fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
+    use zine::map::{adapter, palette, thumbnail, words};
+    use zine::rules::{LIST, Switches};
+    assert_eq!(LIST.len(), 6);
+    for entry in LIST {
+        let rules = entry.ready(&Switches::default()).expect("a rule-set");
+        let board = rules.board();
+        let before = rules.start(&[], &mut zine::draw::Draws::forced(Vec::<String>::new()));
+        let mut after = before.clone();
+        let name = entry.name;
+        assert!(adapter::changed(&*rules, name, &before, &after).is_none(), "{name}: nothing changed");
+        let mut powers = board.powers();
+        let (one, two) = (powers.next().unwrap(), powers.next().unwrap());
+        let centres: Vec<Province> = board.centres().collect();
+        let (won, lost, taken) = (centres[1], centres[4], centres[7]);
+        let mut before = before;
+        for (at, was, now) in [(won, None, Some(one)), (lost, Some(one), None), (taken, Some(one), Some(two))]
+        {
+            (before.owners[usize::from(at.0)], after.owners[usize::from(at.0)]) = (was, now);
+        }
+        let scene = adapter::changed(&*rules, name, &before, &after).expect("changes");
+        let said = words::changed(&scene);
+        for place in [won, lost, taken].map(|p| &board.province(p).name) {
+            assert!(said.contains(place.as_str()), "{said}");
+        }
+        assert!(said.contains("(nobody)") && said.chars().count() <= words::BRIEF, "{said}");
+        for style in [Style::Bw, Style::Colour] {
+            let svg = thumbnail::draw(&scene, &Look { style, ..Look::default() }).expect("a board");
+            assert!(svg.len() < 8_000 && !svg.contains("<text") && !svg.contains("NaN"), "{name}: {svg}");
+            assert_eq!(svg.matches("<g id=\"mc").count(), 3, "{name}: three centres");
+            for owner in [one, two].map(|o| palette::worn(board, o)) {
+                let fill = match style {
+                    Style::Bw => format!("fill=\"url(#mh{})\"", owner.code),
+                    Style::Colour => format!("fill=\"{}\"", owner.paint),
+                };
+                assert_eq!(svg.matches(&fill).count(), 1, "{name}: {fill}");
+            }
+        }
+        // Of very many the words are as short.
+        after.owners.iter_mut().for_each(|owner| *owner = Some(two));
+        before.owners.iter_mut().for_each(|owner| *owner = Some(one));
+        let all = adapter::changed(&*rules, name, &before, &after).expect("changes");
+        assert!(words::changed(&all).chars().count() <= words::BRIEF);
+        assert!(thumbnail::draw(&all, &Look::default()).expect("a board").len() < 20_000);
+    }
+    // Boards in files, by whatever way they are drawn.
+    for id in FILES {
+        let board = board(id);
+        let taken: Vec<&str> = board.centres().take(5).map(|p| board.province(p).id.as_str()).collect();
+        let mut scene = adapter_blank(&board);
+        let power = &board.owner(board.powers().next().unwrap()).name;
+        scene.owners = taken.iter().map(|id| (id.to_string(), power.clone())).collect();
+        let svg = thumbnail::draw(&scene, &Look::default()).expect("a board");
+        assert!(!svg.contains("<text") && !svg.contains("NaN") && svg.len() < 20_000, "{id}: {}", svg.len());
+        assert_eq!(svg.matches("<g id=\"mc").count(), taken.len(), "{id}");
+    }
+}
+
+#[test]
 fn powers_of_a_board_are_told_apart() {
     use zine::map::palette;
     let isles = board("isles");

@@ -165,6 +165,8 @@ pub struct Game {
     pub shared: bool,
     /// How the powers stand in it, for those who do not see it.
     pub picture_says: String,
+    /// The board small with the centres that changed hands last; none while none did.
+    pub changed: Option<Changed>,
     /// The page that shows the latest season, with its place there (`1901.html#s1902`).
     pub latest: String,
     /// How near it is to its end: the centres of whoever leads, in hundredths of those that win.
@@ -203,6 +205,22 @@ pub struct Game {
     /// The same without what was played.
     #[serde(skip)]
     pub open: data::Game,
+}
+
+/// The centres of a game that changed hands in the last issue in which some did.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Changed {
+    /// What stands below the picture, which is `changed.svg` beside the game's page: the issue.
+    pub caption: String,
+    /// Which centres and whose they are now, for those who do not see it.
+    pub says: String,
+    /// The page that shows the last season of that issue, with its place there.
+    pub at: String,
+    /// Its size.
+    pub size: (u32, u32),
+    /// The picture.
+    #[serde(skip)]
+    pub svg: String,
 }
 
 /// A season with the issue it was printed in.

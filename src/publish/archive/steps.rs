@@ -58,6 +58,9 @@ impl Site<'_> {
             latest = viewer;
         }
         self.overview(out, game, &latest, &blocks)?;
+        if let Some(changed) = &game.changed {
+            out.insert(format!("games/{}/changed.svg", game.id), changed.svg.clone().into_bytes());
+        }
         if game.data {
             out.insert(format!("games/{}/orders.json", game.id), game.json.clone().into_bytes());
             self.open_game(out, game);

@@ -1152,6 +1152,7 @@ unowned = Ohne Besitzer: { PLACE($at) }.
 ## Karten in Worten
 plate-title = { $game }: { $what }
 map-title = Karte der Stellung
+map-changed = { $what }, Zentren in neuer Hand: { $list }.
 map-no-one = Ohne Besitzer: { $list }.
 map-unit-in = { $kind } { $place }
 map-dislodged = Vertrieben: { $list }.
@@ -1188,6 +1189,7 @@ archive-pages = { $n ->
     }
 archive-calendar = In den Kalender
 archive-places = Plätze sind frei in { $games }: siehe Wartelisten.
+archive-changes = Wechsel in Nr. { $n }
 archive-played-to = Gespielt bis
 archive-stands = Stand
 archive-playing = läuft

@@ -1340,6 +1340,7 @@ unowned = Unowned: { PLACE($at) }.
 # above a map, grid or chart in print: Lighthouse: Position after Winter 1906
 plate-title = { $game }: { $what }
 map-title = Map of the position
+map-changed = { $what }, centres that changed hands: { $list }.
 map-no-one = Nobody owns { $list }.
 map-unit-in = { $kind } in { $place }
 map-dislodged = Dislodged: { $list }.
@@ -1376,6 +1377,7 @@ archive-pages = { $n ->
     }
 archive-calendar = Add to your calendar
 archive-places = Places are free in { $games }: see the openings.
+archive-changes = Changes in No. { $n }
 archive-played-to = Played to
 archive-stands = How it stands
 archive-playing = playing

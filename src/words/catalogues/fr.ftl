@@ -1167,6 +1167,7 @@ unowned = Sans propriétaire : { PLACE($at) }.
 ## Les cartes en mots
 plate-title = { $game } : { $what }
 map-title = Carte de la position
+map-changed = { $what }, centres qui ont changé de mains : { $list }.
 map-no-one = Sans propriétaire : { $list }.
 map-unit-in = { $kind } { $place }
 map-dislodged = Délogées : { $list }.
@@ -1203,6 +1204,7 @@ archive-pages = { $n ->
     }
 archive-calendar = Ajouter à votre agenda
 archive-places = Il reste des places dans { $games } : voir les listes d’attente.
+archive-changes = Changements du nº { $n }
 archive-played-to = Jouée jusqu’à
 archive-stands = Où elle en est
 archive-playing = en jeu
