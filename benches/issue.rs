@@ -73,6 +73,7 @@ fn main() {
     let number = Number::from(12);
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root: PathBuf = std::env::temp_dir().join(format!("zine-bench-{}", std::process::id()));
+    fs::create_dir_all(&root).expect("a folder");
     INPUTS.iter().for_each(|name| copy(&here.join(name), &root.join(name)));
     let plan = root.join(planning::file(number));
     fs::create_dir_all(plan.parent().expect("a folder")).expect("a folder");
