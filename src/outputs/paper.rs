@@ -40,6 +40,7 @@ impl Output for Cover {
         // A picture that cannot be shown is no reason to have none.
         let drawn = typeset::cover(&paper.composed.issue, picture, paper.fonts);
         let cover = drawn.or_else(|| paper.set.as_ref().and_then(|set| set.cover(COVER)));
+        made.page.cover = cover.is_some();
         files.extend(cover.map(|cover| (made.beside("cover.png"), cover)));
         Ok(())
     }
@@ -83,7 +84,6 @@ impl Output for Pdf {
         let pdf = set.into_pdf()?;
         made.page.pdf = super::pdf_name(made.content, made.number);
         made.page.bytes = pdf.len() as u64;
-        made.page.cover = true;
         files.insert(made.beside(&made.page.pdf), pdf);
         Ok(())
     }

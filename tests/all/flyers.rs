@@ -246,6 +246,25 @@ fn a_flyer_is_one_leaf_in_every_look_with_its_game_on_the_first_page() {
     }
 }
 
+#[cfg(feature = "typeset")]
+#[test]
+fn the_draft_of_a_flyer_shows_no_cover_and_that_of_an_issue_its_own() {
+    let folder = opened("cover");
+    let root = &folder.0;
+    let zine = read(root, "zine.toml");
+    put(root, "zine.toml", &zine.replace("editor = ", "url = \"https://lantern.example\"\neditor = "));
+    good(root, &["build", "11a"]);
+    let page = read(root, "print/flyer-11a/index.html");
+    assert!(page.contains(".pdf") && !page.contains("cover.png"), "{page}");
+    assert!(!root.join("print/flyer-11a/cover.png").exists());
+    good(root, &["build", "12"]);
+    let page = read(root, "public/issues/12/index.html");
+    assert!(
+        page.contains("issues/12/cover.png") && root.join("public/issues/12/cover.png").is_file(),
+        "{page}"
+    );
+}
+
 /// The flyer plays a year that an issue prints again without its maps: what changed stands beside the game's head.
 #[cfg(feature = "typeset")]
 #[test]
