@@ -35,6 +35,8 @@ pub struct Measured {
     pub line: f64,
     /// Space between lines.
     pub lead: f64,
+    /// A heading within a game, with the space about it.
+    pub heading: f64,
     /// What a department has at its head that stays with its first lines.
     pub start: f64,
     /// What stands at the head of the front page, over the measure.
@@ -69,6 +71,8 @@ pub struct GameSize {
     pub blocks: Vec<f64>,
     /// Which of the blocks do not break.
     pub keeps: Vec<bool>,
+    /// Which of the others begin with a heading.
+    pub heads: Vec<bool>,
     /// The chart in a column.
     pub chart: f64,
     /// Before which block the chart stands.
@@ -108,6 +112,9 @@ pub struct Beside {
     /// Which of these do not break.
     #[serde(default)]
     pub keeps: Vec<bool>,
+    /// Which of the others begin with a heading.
+    #[serde(default)]
+    pub heads: Vec<bool>,
 }
 
 /// The size of a department or article in a column.

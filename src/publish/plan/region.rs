@@ -8,6 +8,8 @@ const NARROWEST: u32 = 60;
 const DOUBT: i64 = 12;
 /// The fewest lines an order slip has to write on.
 const SLIP: Units = 4;
+/// A hole that is a smaller part of a column is not seen: one part in so many.
+const SEEN: Units = 22;
 
 /// What one region holds.
 #[derive(Clone, Debug)]
@@ -71,6 +73,9 @@ struct Block {
     /// What of one that breaks stays together at its beginning.
     start: Units,
 }
+
+/// Page, column and height where something ends, and what stays blank at the foot of columns before it.
+type End = (u32, usize, Units, Units);
 
 /// The pages of a region, as far as they are not columns.
 struct Frame {
@@ -145,6 +150,23 @@ impl<'a> PageSize<'a> {
         units(self.sizes.line)
     }
 
+    /// What is kept free at the end of a region of so many pages: two and a half lines, but no hole that is seen; more behind
+    /// several pages, on which surprises add up.
+    fn kept(&self, pages: u32) -> Units {
+        let near = (self.line() * 5 / 2).min(self.unseen());
+        if pages > 1 { near.max(self.margin) } else { near }
+    }
+
+    /// What a reader sees of a hole in a column: one of a few lines is none.
+    pub fn hole(&self, room: Units) -> Units {
+        if room > self.unseen() { room } else { 0 }
+    }
+
+    /// The highest hole that is not seen.
+    pub fn unseen(&self) -> Units {
+        self.tall() / SEEN
+    }
+
     /// The shapes of a region that begins on an even or odd page and takes so many pages, each with its own matter laid out.
     pub fn shaped(&self, region: &Region, start: u32, pages: u32) -> Vec<Shaped> {
         let mut out = Vec::new();
@@ -204,7 +226,7 @@ impl<'a> PageSize<'a> {
             let laid = self.slipped(region, laid, slips);
             // What follows a game on the page it opens stands below its plate.
             let followed = shape.whole && (!matter.is_empty() || laid.slip || !region.short.is_empty());
-            let white = (laid.free + laid.gaps) * 1000 / self.page().max(1);
+            let white = (self.hole(laid.free) + laid.gaps) * 1000 / self.page().max(1);
             let score = white * 3 + laid.cost * 10;
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
                 let top = shape.placed.top || followed;
@@ -237,8 +259,9 @@ impl<'a> PageSize<'a> {
         let here = shape.rooms[page as usize] * (self.columns() - column as Units) - y;
         let free = here + shape.rooms[page as usize + 1..].iter().sum::<Units>() * self.columns();
         // A page that nothing reaches is there only for what comes too near the foot of the one before.
-        let spare = page + 2 == pages && here < self.margin;
-        (free >= self.margin && (page + 1 == pages || spare)).then_some((free, gaps))
+        let kept = self.kept(pages);
+        let spare = page + 2 == pages && here < kept;
+        (free >= kept && (page + 1 == pages || spare)).then_some((free, gaps))
     }
 
     /// Years of the widest chart that finds room beside a map of this width.
@@ -254,7 +277,9 @@ impl<'a> PageSize<'a> {
     /// What stands on the pages of a region, if head and plate find room on one.
     fn frame(&self, region: &Region, start: u32, pages: u32, shape: Shape) -> Option<Frame> {
         let (tall, line) = (self.tall(), self.line());
-        let (mut head, mut foot) = (units(self.sizes.front) + line, 0);
+        let (mut head, mut foot) = (units(self.sizes.front), 0);
+        // Over several columns it floats, and keeps away from them.
+        head += if self.columns() > 1 { line } else { 0 };
         let (mut plate, mut blocks) = (0, Vec::new());
         if let Some(game) = region.game {
             head = units(game.head) + line * 7 / 10;
@@ -370,14 +395,21 @@ impl<'a> PageSize<'a> {
 
     /// What flows in the columns of a game.
     fn blocks(&self, game: &GameSize, shape: Shape) -> Vec<Block> {
-        let all = |heights: &[f64], keeps: &[bool]| -> Vec<Block> {
+        let heading = units(self.sizes.heading) + 2 * self.line();
+        let all = |heights: &[f64], keeps: &[bool], heads: &[bool]| -> Vec<Block> {
             let keeps = keeps.iter().copied().chain(std::iter::repeat(true));
-            heights.iter().zip(keeps).map(|(height, keeps)| self.block(units(*height), !keeps)).collect()
+            let heads = heads.iter().copied().chain(std::iter::repeat(false));
+            let blocks = heights.iter().map(|height| units(*height)).zip(keeps.zip(heads));
+            let block = |(height, (keeps, head)): (Units, (bool, bool))| {
+                let block = self.block(height, !keeps);
+                Block { start: if head { block.start.max(heading) } else { block.start }, ..block }
+            };
+            blocks.map(block).collect()
         };
         if let Some(beside) = game.beside.as_ref().filter(|_| shape.beside) {
-            return all(&beside.blocks, &beside.keeps);
+            return all(&beside.blocks, &beside.keeps, &beside.heads);
         }
-        let mut out = all(&game.blocks, &game.keeps);
+        let mut out = all(&game.blocks, &game.keeps, &game.heads);
         if shape.years == 0 && game.chart > 0.0 {
             out.insert(game.chart_at.min(out.len()), self.block(units(game.chart), false));
         }
@@ -392,7 +424,7 @@ impl<'a> PageSize<'a> {
     /// Takes from a height what stands at the foot of a column with so much room; nothing, where the `whole` beginning has none.
     fn cut(&self, room: Units, whole: Units, height: &mut Units, gaps: &mut Units) {
         if room < whole {
-            *gaps += (room - self.line()).max(0);
+            *gaps += self.hole(room);
         } else {
             // A line is lost here and there, for no line stands alone.
             *height -= (room - self.loss).max(0);
@@ -400,32 +432,35 @@ impl<'a> PageSize<'a> {
     }
 
     /// Fills columns: page, column and height where the last block ends, and what stays blank at the foot of columns before it.
-    fn fill(&self, blocks: &[Block], room: impl Fn(u32) -> Units) -> (u32, usize, Units, Units) {
-        let (mut page, mut column, mut y, mut gaps) = (0, 0, 0, 0);
+    fn fill(&self, blocks: &[Block], room: impl Fn(u32) -> Units) -> End {
+        blocks.iter().fold(End::default(), |end, block| self.below(end, block, &room))
+    }
+
+    /// Where a block ends that stands below another's end.
+    fn below(&self, end: End, block: &Block, room: impl Fn(u32) -> Units) -> End {
+        let (mut page, mut column, mut y, mut gaps) = end;
         let next = |page: &mut u32, column: &mut usize| {
             *column += 1;
             if *column >= self.sizes.columns.max(1) {
                 (*column, *page) = (0, *page + 1);
             }
         };
-        for block in blocks {
-            if block.breaks || block.height > self.tall() {
-                let (mut left, mut whole) = (block.height, block.start.min(block.height));
-                while y + left > room(page) && page < 99 {
-                    self.cut(room(page) - y, whole, &mut left, &mut gaps);
-                    next(&mut page, &mut column);
-                    (y, whole) = (0, 0);
-                }
-                y += left;
-            } else {
-                let mut turns = 0;
-                while y + block.height > room(page) + units(self.sizes.lead) && turns < 8 {
-                    gaps += (room(page) - y - self.line()).max(0);
-                    next(&mut page, &mut column);
-                    (y, turns) = (0, turns + 1);
-                }
-                y += block.height;
+        if block.breaks || block.height > self.tall() {
+            let (mut left, mut whole) = (block.height, block.start.min(block.height));
+            while y + left > room(page) && page < 99 {
+                self.cut(room(page) - y, whole, &mut left, &mut gaps);
+                next(&mut page, &mut column);
+                (y, whole) = (0, 0);
             }
+            y += left;
+        } else {
+            let mut turns = 0;
+            while y + block.height > room(page) + units(self.sizes.lead) && turns < 8 {
+                gaps += self.hole(room(page) - y);
+                next(&mut page, &mut column);
+                (y, turns) = (0, turns + 1);
+            }
+            y += block.height;
         }
         (page, column, y, gaps)
     }
@@ -433,13 +468,13 @@ impl<'a> PageSize<'a> {
     /// Whether a block that does not break fits its column, or fails to, by a hair: the page may show otherwise.
     fn doubtful(&self, frame: &Frame) -> bool {
         let (hair, lead) = (units(1.2), units(self.sizes.lead));
-        let end = |blocks: &[Block]| self.fill(blocks, |p| frame.room(p));
-        (0..frame.blocks.len()).filter(|n| !frame.blocks[*n].breaks).any(|n| {
-            let (page, column, y, _) = end(&frame.blocks[..n]);
-            let (after, at, ..) = end(&frame.blocks[..=n]);
-            let over = y + frame.blocks[n].height - frame.room(page) - lead;
-            let stayed = (after, at) == (page, column);
-            if stayed { over > -hair } else { over < hair }
+        let mut end = End::default();
+        frame.blocks.iter().any(|block| {
+            let (page, column, y, _) = end;
+            end = self.below(end, block, |p| frame.room(p));
+            let over = y + block.height - frame.room(page) - lead;
+            let stayed = (end.0, end.1) == (page, column);
+            !block.breaks && if stayed { over > -hair } else { over < hair }
         })
     }
 
@@ -454,13 +489,13 @@ impl<'a> PageSize<'a> {
 
     /// Whether the order slip of a game finds room in what is left; its lines go to the foot of the page, but not over whole pages.
     pub fn takes_slip(&self, game: &GameSize, free: Units) -> bool {
-        let room = free - self.margin / 2 - units(game.slip);
+        let room = free - self.kept(2) / 2 - units(game.slip);
         game.slip > 0.0 && room >= SLIP * self.ruled() && free <= self.page()
     }
 
     /// Which of some fillers of a column takes most of what is left.
-    pub fn filler(&self, names: &[&str], free: Units) -> Option<&'a PieceSize> {
-        let slack = (self.margin - 2 * self.line()).max(self.line() / 2);
+    pub fn filler(&self, names: &[&str], free: Units, pages: u32) -> Option<&'a PieceSize> {
+        let slack = (self.kept(pages) - 2 * self.line()).max(self.line() / if pages > 1 { 2 } else { 4 });
         let fits = |f: &&PieceSize| names.contains(&f.id.as_str()) && units(f.height) + slack <= free;
         self.sizes.fillers.iter().filter(fits).max_by_key(|f| units(f.height))
     }

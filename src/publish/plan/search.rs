@@ -78,7 +78,7 @@ struct Search<'a> {
 pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
     let joined = sizes.joined(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
-    let sheet = PageSize { sizes, margin: 4 * units(sizes.line), loss: units(sizes.line) };
+    let sheet = PageSize { sizes, margin: first_margin(sizes), loss: units(sizes.line) };
     let mut search = Search::new(sheet, wishes, joined.is_some());
     search.run()
 }
@@ -87,9 +87,14 @@ pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
 pub fn replan(sizes: &Measured, wishes: &Wishes, old: &Plan, marks: &[Mark]) -> Plan {
     let joined = sizes.joined(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
-    let sheet = PageSize { sizes, margin: 5 * units(sizes.line) / 2, loss: units(sizes.line) };
+    let sheet = PageSize { sizes, margin: 0, loss: units(sizes.line) };
     let mut search = Search::new(sheet, wishes, joined.is_some());
     search.again(old, marks)
+}
+
+/// Room kept free at the end of a region before its pages were seen: of several columns each may end otherwise than foretold.
+fn first_margin(sizes: &Measured) -> Units {
+    units(sizes.line) * if sizes.columns > 1 { 4 } else { 3 }
 }
 
 impl<'a> Search<'a> {
@@ -181,7 +186,7 @@ impl<'a> Search<'a> {
                         from,
                         used: state.used | mine,
                         pages: state.pages + pages,
-                        white: state.white + laid.free + laid.gaps,
+                        white: state.white + self.sheet.hole(laid.free) + laid.gaps,
                         room: state.room + laid.room,
                         cost: state.cost + laid.cost + self.moved(chosen, at, last),
                         laid: laid.clone(),
@@ -285,7 +290,8 @@ impl<'a> Search<'a> {
                 }
                 let good = good || self.lacking(pages, extra > 0) <= self.unplaced(state).len();
                 let gaps: Units = state.laid.iter().map(|(laid, _)| laid.gaps).sum();
-                let left: Units = self.filled(state, extra > 0, pages).iter().map(|(_, free)| free).sum();
+                let left = self.filled(state, extra > 0, pages).into_iter();
+                let left: Units = left.map(|(_, free)| self.sheet.hole(free)).sum();
                 // White counts by what a reader turns over: so much of all pages.
                 let white = (gaps + left) * 1000 / (page * Units::from(pages)).max(1);
                 let mut score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
@@ -334,7 +340,9 @@ impl<'a> Search<'a> {
             return paged;
         }
         let column = self.filled_by(state, map, true, pages);
-        let blank = |filled: &[(Vec<String>, Units)]| filled.iter().map(|(_, free)| free).sum::<Units>();
+        let blank = |filled: &[(Vec<String>, Units)]| {
+            filled.iter().map(|(_, free)| self.sheet.hole(*free)).sum::<Units>()
+        };
         if blank(&column) < blank(&paged) { column } else { paged }
     }
 
@@ -363,7 +371,8 @@ impl<'a> Search<'a> {
                 *fillers = vec![format!("slip:{}", game.id)];
                 *free = 0;
             }
-            while let Some(filler) = self.sheet.filler(&names, *free) {
+            let pages = state.laid[n].0.pages;
+            while let Some(filler) = self.sheet.filler(&names, *free, pages) {
                 names.retain(|name| *name != filler.id);
                 fillers.push(filler.id.clone());
                 *free -= units(filler.height);
@@ -388,9 +397,12 @@ impl<'a> Search<'a> {
         let filled = self.filled(state, board, pages);
         for ((region, (laid, set)), (filler, free)) in self.regions.iter().zip(&state.laid).zip(filled) {
             let mut pieces = names(set);
+            let filled_up = !filler.is_empty();
             pieces.extend(filler);
             if let Some(game) = region.game {
-                let first = Placed { id: game.id.clone(), ..laid.placed.clone() };
+                // What fills up a page with its game stands below the plate, as pieces do.
+                let top = laid.placed.top || laid.pages == 1 && filled_up;
+                let first = Placed { id: game.id.clone(), top, ..laid.placed.clone() };
                 plan.games.push(first);
                 let name = self.wishes.names.get(&game.id).cloned().unwrap_or_default();
                 for turned in 1..laid.pages {
@@ -407,7 +419,7 @@ impl<'a> Search<'a> {
                 Some(last) if region.game.is_some() || !region.short.is_empty() => last.pieces = pieces,
                 _ => plan.front.extend(pieces),
             }
-            plan.free += (free + laid.gaps) * 100 / self.sheet.page().max(1);
+            plan.free += (self.sheet.hole(free) + laid.gaps) * 100 / self.sheet.page().max(1);
             plan.regions.push(laid.pages);
             page += laid.pages;
         }
@@ -427,7 +439,7 @@ impl<'a> Search<'a> {
         let (mut real_start, mut fits) = (1, true);
         for at in 0..self.regions.len() {
             let set = self.set_of(old, at);
-            let matter: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
+            let mut matter: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
             let pages = old.regions.get(at).copied().unwrap_or(1);
             let start = state.pages + 1;
             let mut region = self.regions[at].clone();
@@ -449,22 +461,32 @@ impl<'a> Search<'a> {
                 let Some((extra, free)) = seen else { continue };
                 let flow = ends[at].strip_prefix("game-").and_then(|id| known(format!("flow-{id}")));
                 let own = flow.and_then(|flow| self.sheet.surprise(&region, &[], start, &was, place(flow)));
-                self.learn(at, own.map_or(0, |(own, _)| own), extra, &set);
+                let all: Units = matter.iter().sum();
+                let own = if all > 0 { own.map_or(0, |(own, _)| own) } else { extra };
+                self.learn(at, own, extra, &set);
                 real_start = mark.page + 1;
                 // What is filled well stays as it is: every change is a new surprise.
                 let height = |f: &String| sizes.fillers.iter().find(|p| p.id == *f).map(|p| units(p.height));
-                let least: Units = fillers.iter().filter_map(height).sum();
+                let held: Units = fillers.iter().filter_map(height).sum();
+                let line = units(sizes.line);
                 let (least, most) = match fillers.first() {
                     Some(first) if height(first).is_none() => (self.sheet.slip_room(), self.sheet.page()),
-                    _ => (least, least + 6 * units(sizes.line)),
+                    // The end is seen below the space that a filler begins with.
+                    Some(_) => (held - 2 * line, held + 5 * line),
+                    None => (0, self.sheet.unseen()),
                 };
                 if (least..=most).contains(&free) && fits {
                     state.pages += pages;
-                    let free = if was.slip { 0 } else { free };
+                    let free = match (was.slip, held) {
+                        (true, _) => 0,
+                        (false, 0) => free,
+                        _ => free.max(held + line / 2),
+                    };
                     state.laid.push((Rc::new(Laid { free, ..was }), set));
                     continue;
                 }
-                region.extra = extra;
+                region.extra = own;
+                matter.iter_mut().for_each(|height| *height += (extra - own) * *height / all.max(1));
             }
             let shaped = self.sheet.shaped(&region, start, pages);
             match self.sheet.lay(&region, &shaped, &matter, self.wishes.slips) {
@@ -477,7 +499,7 @@ impl<'a> Search<'a> {
         }
         if !fits {
             (self.shaped, self.known) = Default::default();
-            self.sheet.margin = 4 * units(self.sheet.sizes.line);
+            self.sheet.margin = first_margin(self.sheet.sizes);
             if let Ok(plan) = self.run() {
                 return plan;
             }
@@ -490,7 +512,6 @@ impl<'a> Search<'a> {
     /// Keeps what a region took more than foretold: what was the game's own with the game, the rest with its pieces.
     fn learn(&mut self, at: usize, own: Units, extra: Units, set: &[usize]) {
         let pieces: Units = set.iter().map(|n| self.pieces[*n].1).sum();
-        let own = if pieces > 0 { own } else { extra };
         self.regions[at].extra = own.max(0);
         let rest = extra - own.max(0);
         if rest > 0 && pieces > 0 {
