@@ -495,7 +495,9 @@ impl<'a> PageSize<'a> {
 
     /// Which of some fillers of a column takes most of what is left.
     pub fn filler(&self, names: &[&str], free: Units, pages: u32) -> Option<&'a PieceSize> {
-        let slack = (self.kept(pages) - 2 * self.line()).max(self.line() / if pages > 1 { 2 } else { 4 });
+        // Two lines behind several pages that nobody has seen yet.
+        let lines = if self.margin > 0 && pages > 1 { 8 } else { 2 };
+        let slack = self.line() * lines / 4 / if pages > 1 { 1 } else { 2 };
         let fits = |f: &&PieceSize| names.contains(&f.id.as_str()) && units(f.height) + slack <= free;
         self.sizes.fillers.iter().filter(fits).max_by_key(|f| units(f.height))
     }

@@ -94,7 +94,7 @@ pub fn replan(sizes: &Measured, wishes: &Wishes, old: &Plan, marks: &[Mark]) -> 
 
 /// Room kept free at the end of a region before its pages were seen: of several columns each may end otherwise than foretold.
 fn first_margin(sizes: &Measured) -> Units {
-    units(sizes.line) * if sizes.columns > 1 { 4 } else { 3 }
+    if sizes.columns > 1 { 4 * units(sizes.line) } else { units(sizes.tall) * 7 / 100 }
 }
 
 impl<'a> Search<'a> {
@@ -452,6 +452,7 @@ impl<'a> Search<'a> {
                 // What filled the region before may have gone on to a page more.
                 let opened = region.game.and_then(|game| known(format!("open-{}", game.id)));
                 real_start = opened.map_or(real_start, |open| open.page);
+                let begins = real_start;
                 let place = |mark: &Mark| {
                     let column = (mark.x - sizes.side) / (sizes.column + sizes.gutter) + 0.3;
                     let page = mark.page.saturating_sub(real_start);
@@ -475,7 +476,11 @@ impl<'a> Search<'a> {
                     Some(_) => (held - 2 * line, held + 5 * line),
                     None => (0, self.sheet.unseen()),
                 };
-                if (least..=most).contains(&free) && fits {
+                // What went on to a page more pushed the next region on.
+                let next = self.regions.get(at + 1).and_then(|region| region.game);
+                let next = next.and_then(|game| known(format!("open-{}", game.id)));
+                let spilled = next.is_some_and(|open| open.page > begins + pages);
+                if (least..=most).contains(&free) && fits && !spilled {
                     state.pages += pages;
                     let free = match (was.slip, held) {
                         (true, _) => 0,
