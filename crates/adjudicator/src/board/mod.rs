@@ -432,6 +432,16 @@ impl Board {
         self.all().filter(|p| self.province(*p).terrain == terrain).collect()
     }
 
+    /// A sea.
+    pub fn is_sea(&self, province: Province) -> bool {
+        self.province(province).terrain == Terrain::Sea
+    }
+
+    /// Land with a shore.
+    pub fn is_coast(&self, province: Province) -> bool {
+        self.province(province).terrain == Terrain::Coast
+    }
+
     /// The seas among places.
     pub fn seas(&self, places: impl Iterator<Item = Place>) -> Set {
         places.map(|p| self.province_of(p)).collect::<Set>() & self.of_terrain(Terrain::Sea)

@@ -383,7 +383,7 @@ impl<'a> Context<'a> {
 
     /// What stands in a province where no unit is known: what was written, else a fleet at sea and an army on land.
     fn guess(&self, text: &UnitText, province: Province) -> (Kind, Place) {
-        let sea = self.board.province(province).terrain == Terrain::Sea;
+        let sea = self.board.is_sea(province);
         let kind = text.kind.unwrap_or(if sea { Kind::Fleet } else { Kind::Army });
         let coast = text.name.coast.and_then(|c| self.board.with_coast(province, c));
         (kind, coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place()))

@@ -44,6 +44,11 @@ impl Kind {
         Kind::SpaceMonster,
     ];
 
+    /// The word that messages choose by: `fleet`, or `army` for all others.
+    pub fn word(self) -> &'static str {
+        if self == Kind::Fleet { "fleet" } else { "army" }
+    }
+
     /// The code that stands before a unit.
     pub fn code(self) -> &'static str {
         match self {

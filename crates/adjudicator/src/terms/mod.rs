@@ -142,6 +142,13 @@ pub trait Slot: Sized {
     fn arg(&self) -> Option<Arg>;
     /// From an argument.
     fn of(arg: Option<&Arg>) -> Option<Self>;
+    /// The unit it is.
+    fn unit(&self) -> Option<UnitRef> {
+        match self.arg()? {
+            Arg::Unit(unit) => Some(unit),
+            _ => None,
+        }
+    }
 }
 
 macro_rules! slot {

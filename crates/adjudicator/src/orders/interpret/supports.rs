@@ -182,7 +182,7 @@ impl Interpreter<'_, '_> {
         let text = format!("{} C {}-{}", self.unit(&own), self.unit(&army), board.code(to.place()));
         let mut out = Interpreted::made(text, &own, from);
         if !context.blank {
-            let at_sea = board.province(from).terrain == Terrain::Sea;
+            let at_sea = board.is_sea(from);
             if own.kind != Kind::Fleet || !at_sea {
                 out.doubt(Code::Impossible, "only a fleet at sea can convoy");
             } else if stands.is_some() && (army.kind == Kind::Fleet || !carried.has(to)) {

@@ -4,7 +4,6 @@
 use super::battle::{Aid, Battle, Camp, Flow, Support};
 use super::lift::{Carrier, chain};
 use super::orders::{Fault, Form, Order};
-use super::serve::word;
 use super::serve::{Served, Task, leave_enough, serve};
 use super::size::{SOLDIERS_A_SHIP, strength};
 use crate::rules::prelude::*;
@@ -52,7 +51,7 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
             reaches(board, &force, to.unwrap_or(of.stands())).and_then(|_| not_itself(board, &force, of))
         }
         Form::Convoy { of, .. } => {
-            let at_sea = board.province(board.province_of(force.place)).terrain == Terrain::Sea;
+            let at_sea = board.is_sea(board.province_of(force.place));
             if force.kind != Kind::Fleet || !at_sea {
                 Err(Fault::of("cannot-convoy"))
             } else if of.kind != Some(Kind::Army) {
@@ -269,7 +268,7 @@ fn no_match(board: &Board, position: &Position, of: &UnitRef, to: Option<Place>)
     let units = unit_named(board, position, of);
     match to {
         Some(to) if !units.is_empty() => Fault::of("supported-elsewhere").with("of", units).with("to", to),
-        _ => Fault::of("claudian-nobody").with("kind", word(of.kind.unwrap_or_default())),
+        _ => Fault::of("claudian-nobody").with("kind", of.kind.unwrap_or_default().word()),
     }
 }
 

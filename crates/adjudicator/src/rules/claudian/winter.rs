@@ -1,7 +1,6 @@
 //! Winter: builds and top-ups, removals ordered and taken (C-12).
 
 use super::orders::{Fault, Form, Order};
-use super::serve::word;
 use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
 use super::turns;
 use crate::rules::phases::winter;
@@ -111,7 +110,7 @@ impl Court<'_> {
             return Err(because("no-removal", "due"));
         }
         let Some(unit) = self.unit_at(&self.report.after, order) else {
-            return Err(Fault::of("claudian-nobody").with("kind", word(order.kind)));
+            return Err(Fault::of("claudian-nobody").with("kind", order.kind.word()));
         };
         let number = order.number.unwrap_or(unit.size);
         let left = unit.size.saturating_sub(number);

@@ -88,9 +88,7 @@ fn share_retreats(report: &mut Report) {
     let fleets: Vec<(Unit, Option<Vec<Place>>)> =
         report.after.dislodged.iter().map(|d| (d.unit, d.retreats.clone())).collect();
     for army in report.after.dislodged.iter_mut().filter(|d| d.unit.aboard > 0) {
-        let carries =
-            |u: &Unit| u.kind == Kind::Fleet && u.number == army.unit.aboard && u.place == army.unit.place;
-        if let Some((_, open)) = fleets.iter().find(|(u, _)| carries(u)) {
+        if let Some((_, open)) = fleets.iter().find(|(u, _)| retreat::carries(u, &army.unit)) {
             army.retreats = open.clone();
         }
     }
@@ -201,10 +199,7 @@ fn lines(
         if let Some(by) = driven_out {
             line.verdict = Verdict::Dislodged;
             let reason = Reason::of("1958-dislodged").with("by", plan.units[by]);
-            line.reason = Some(match line.reason.take() {
-                Some(before) => reason.with("then", before),
-                None => reason,
-            });
+            line.reason = Some(reason.maybe("then", line.reason.take()));
         }
     }
     lines

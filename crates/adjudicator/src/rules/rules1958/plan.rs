@@ -304,7 +304,7 @@ impl Plan {
     fn landing(&mut self, rules: &Rules1958, given: &[Given]) {
         for army in 0..self.units.len() {
             let Some((_, Order::Off { .. })) = self.order_of(army, given) else { continue };
-            let coastal = rules.map.board.province(self.at[army]).terrain == crate::board::Terrain::Coast;
+            let coastal = rules.map.board.is_coast(self.at[army]);
             match self.carrier[army] {
                 None => self.refuse(army, refusal("1958-boarding", "ashore")),
                 Some(fleet) if !coastal || self.attempt[fleet].is_none() => {

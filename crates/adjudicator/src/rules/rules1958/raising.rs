@@ -268,7 +268,7 @@ impl Power<'_> {
         if unit.kind != Kind::Fleet {
             return 1;
         }
-        let coastal = board.province(board.province_of(unit.place)).terrain == crate::board::Terrain::Coast;
+        let coastal = board.is_coast(board.province_of(unit.place));
         let carried = |u: &Unit| {
             u.owner == unit.owner && u.aboard == unit.number && u.aboard > 0 && u.place == unit.place
         };

@@ -80,7 +80,7 @@ impl Play<'_> {
     fn event_of(&self, named: &UnitRef, events: &[(Id, Province)]) -> bool {
         let province = self.board.province_of(named.stands());
         events.iter().any(|(id, at)| {
-            let man = self.world.man(*id);
+            let man = self.man(*id);
             let is = named.kind.is_none_or(|k| k == man.kind) && named.power.is_none_or(|o| o == man.owner);
             let began = man.start.map(|u| self.board.province_of(u.place));
             is && (began == Some(province) || *at == province)

@@ -48,8 +48,14 @@ pub use house::House;
 use super::Said;
 use crate::rules::prelude::*;
 
+/// Why an order is no order of these rules, or cannot be given by its player or now.
+pub(crate) fn general(what: &'static str) -> Reason {
+    because("silly-general", what)
+}
+
 /// What all its rooms speak of.
 pub(crate) mod prelude {
+    pub(crate) use super::general;
     pub(crate) use super::mail::Missing;
     pub(crate) use super::map::{Map, bit};
     pub(crate) use super::orders::{GRAMMAR, Order, Sentence, Spot, Step};

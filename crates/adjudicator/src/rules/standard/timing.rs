@@ -4,8 +4,7 @@ use crate::rules::prelude::*;
 use std::time::{Duration, Instant};
 
 use super::choice::settle_orders;
-use super::legality::{Legality, Orders, Piece};
-use super::order::Order;
+use super::legality::{Act, Legality, Orders, Piece};
 use super::{Standard, given};
 use crate::board::arena::Width;
 use crate::judge::{Broad, Finding, Set, Usual, Vast, Wide, explain};
@@ -16,7 +15,7 @@ pub struct Phase {
     /// The units.
     pub pieces: Vec<Piece>,
     /// Their orders.
-    pub orders: Vec<Order>,
+    pub orders: Vec<Act>,
 }
 
 impl Phase {

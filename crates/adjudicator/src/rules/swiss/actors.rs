@@ -82,8 +82,7 @@ impl Actor {
 
     /// An army on its way into a sea (S-22).
     pub fn to_sea(&self, reach: &Reach) -> bool {
-        self.kind() != Kind::Fleet
-            && self.goal(reach).is_some_and(|p| reach.board.province(p).terrain == Terrain::Sea)
+        self.kind() != Kind::Fleet && self.goal(reach).is_some_and(|p| reach.board.is_sea(p))
     }
 }
 

@@ -101,8 +101,7 @@ fn going(
     let direct = reach.by_land_or_sea(unit, to);
     let (from, goal) = (reach.board.province_of(unit.place), reach.board.province_of(to));
     let army = unit.kind != Kind::Fleet;
-    if !army || reach.board.province(goal).terrain != Terrain::Coast || reach.board.province(goal).impassable
-    {
+    if !army || !reach.board.is_coast(goal) || reach.board.province(goal).impassable {
         return direct.map(|to| Doing::Move { to, hyper: false, carried: false });
     }
     let chain = reach.chain(from, goal, seas(reach, m));
@@ -137,7 +136,7 @@ fn carries(reach: &Reach, m: &Legality, fleet: &Actor, from: Province, to: Provi
     let Some(at) = fleet.province(reach).filter(|_| fleet.kind() == Kind::Fleet) else {
         return Err(Fault::of("cannot-convoy"));
     };
-    if reach.board.province(at).terrain != Terrain::Sea {
+    if !reach.board.is_sea(at) {
         return Err(Fault::of("cannot-convoy"));
     }
     if reach.space.barred(from, to, reach.now) {

@@ -102,7 +102,7 @@ impl Reach<'_> {
     /// Whether a unit may support into a province (S-17, S-22 a, S-25).
     pub fn supports(&self, unit: &Unit, to: Province, hyper: bool) -> Result<(), Fault> {
         let from = self.board.province_of(unit.place);
-        let sea = self.board.province(to).terrain == Terrain::Sea;
+        let sea = self.board.is_sea(to);
         if unit.kind != Kind::Fleet && sea {
             return Err(Fault::of("support-out-of-reach").with("to", to));
         }

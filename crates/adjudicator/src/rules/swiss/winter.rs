@@ -203,7 +203,7 @@ impl Winter<'_> {
 
 fn not_winter(order: &Result<Order, String>) -> Fault {
     match order {
-        Err(why) => Fault::of("unreadable").with("message", why.clone()),
+        Err(why) => unreadable(why),
         Ok(_) => because("build-form", "order"),
     }
 }
