@@ -22,13 +22,10 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         None
     })?;
     let refused = || {
-        Interpreted {
-        sort: Sort::Other,
-        ..Interpreted::refused((
+        Interpreted::unfiled((
             Code::UnknownOrder,
             "this condition cannot be read: write “if Germany A Mun retreats to Gas, then A Mar stands, otherwise A Mar-Pie”".into(),
         ))
-    }
     };
     let mut reader = Parser { context, line, codes: Vec::new(), wrong_phase: false };
     let end = reader.trimmed(after, to);
@@ -50,13 +47,10 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         Some((text, codes)) => {
             Interpreted { order: Some(text), codes, sort: Sort::Other, ..Interpreted::default() }
         }
-        None if reader.wrong_phase => Interpreted {
-            sort: Sort::Other,
-            ..Interpreted::refused((
-                Code::WrongPhase,
-                "the orders of this condition belong to another phase".into(),
-            ))
-        },
+        None if reader.wrong_phase => Interpreted::unfiled((
+            Code::WrongPhase,
+            "the orders of this condition belong to another phase".into(),
+        )),
         None => refused(),
     })
 }
@@ -133,9 +127,7 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
                     text += &format!(" IF {}", clause.text(&String::clone));
                     codes.iter().for_each(|code| made.code(*code));
                 }
-                Err(refusal) => {
-                    return vec![Interpreted { sort: Sort::Other, ..Interpreted::refused(refusal) }];
-                }
+                Err(refusal) => return vec![Interpreted::unfiled(refusal)],
             }
         }
         match otherwise {
@@ -421,31 +413,21 @@ impl Parser<'_, '_, '_> {
 
     fn fact(&mut self, from: usize, to: usize, subject: Option<&str>) -> Vec<(usize, String)> {
         let mut out = Vec::new();
-        let (mut at, mut not) = (from, false);
-        if let Some(after) = self.class(at, "NOT") {
-            at = after;
-            not = true;
-        }
-        let sign = |not: bool| if not { "NOT " } else { "" };
+        let (at, not) = self.class(from, "NOT").map_or((from, false), |after| (after, true));
+        let mut there = |at: usize, place: &str| {
+            for (class, not) in [("VACANT", not), ("OCCUPIED", !not)] {
+                let fact = format!("{}vacant({place})", if not { "NOT " } else { "" });
+                out.extend(self.class(at, class).map(|end| (end, fact)));
+            }
+        };
         if let Some(subject) = subject {
-            if let Some(end) = self.class(at, "VACANT") {
-                out.push((end, format!("{}vacant({subject})", sign(not))));
-            }
-            if let Some(end) = self.class(at, "OCCUPIED") {
-                out.push((end, format!("{}vacant({subject})", sign(!not))));
-            }
+            there(at, subject);
         }
         let context = self.context;
         let tokens = self.line.tokens;
         for name in context.lexicon.names_at(tokens, at, || false) {
             let [province] = &*name.provinces else { continue };
-            let id = &context.board.province(*province).id;
-            if let Some(end) = self.class(name.end, "VACANT") {
-                out.push((end, format!("{}vacant({id})", sign(not))));
-            }
-            if let Some(end) = self.class(name.end, "OCCUPIED") {
-                out.push((end, format!("{}vacant({id})", sign(!not))));
-            }
+            there(name.end, &context.board.province(*province).id);
         }
         let mut units = self.line.units(at);
         // `Germany moves A Mun-Bur`

@@ -201,7 +201,7 @@ pub trait RuleSet: Send + Sync {
     }
 
     /// Whether a fact of `POSTSTATE_STATE` holds after the phase. The default knows the facts common to all rule-sets.
-    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &Report) -> bool {
         facts::holds(self.board(), fact, report)
     }
 }

@@ -12,7 +12,7 @@ use crate::rules::prelude::*;
 
 /// The fight of one movement phase.
 pub struct Fight<'a> {
-    plan: &'a Plan,
+    plan: &'a Plan<'a>,
     ousted_rival_counts: bool,
     failed_mover: u32,
     mover_supported: bool,

@@ -53,8 +53,7 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
     switches.check("Rules1958", &[House::TABLE, MailRules::TABLE])?;
     let map = Map::new();
     // A wrong letter means another unit (R58-5).
-    let strict = Policy::new(&Switches::read("unit_type_wrong=invalid"));
-    let policy = Policy { mail: MailRules::read(switches), ..strict };
+    let policy = Policy::strict("unit_type_wrong=invalid", switches);
     let (reader, house) = (read::reader(&map.board), House::read(switches));
     Ok(Box::new(Rules1958 { house, reader, map, policy, switches: switches.clone() }))
 }
@@ -118,7 +117,7 @@ impl RuleSet for Rules1958 {
         print::standing(self, position)
     }
 
-    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &Report) -> bool {
         // Out of the game is what other rules call eliminated (R58-34).
         match super::normal(fact).strip_prefix("eliminated ") {
             Some(who) => super::facts::holds(self.board(), &format!("OUT {who}"), report),

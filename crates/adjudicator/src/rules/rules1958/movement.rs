@@ -64,7 +64,7 @@ pub fn play(
         report.after.dislodged.push(Dislodged { unit, from: vec![from], retreats: Some(open) });
     }
     share_retreats(report);
-    report.lines = lines(rules, &plan, given, &fight, &outcome, &ousted);
+    report.lines = lines(&plan, given, &fight, &outcome, &ousted);
     close(rules, state, before, report);
 }
 
@@ -156,14 +156,13 @@ fn ousted(plan: &Plan, outcome: &FightResult) -> Vec<Option<usize>> {
 }
 
 fn lines(
-    rules: &Rules1958,
     plan: &Plan,
     given: &[Given],
     fight: &Fight,
     outcome: &FightResult,
     ousted: &[Option<usize>],
 ) -> Vec<Line> {
-    let mut lines = plan.lines(rules, given);
+    let mut lines = plan.lines();
     for line in lines.iter_mut().filter(|l| !l.invalid) {
         let Some(unit) = line.unit.and_then(|u| plan.units.iter().position(|p| *p == u)) else { continue };
         let order = plan.follows_order[unit].and_then(|i| given[i].order.as_ref().ok());
