@@ -347,6 +347,11 @@ impl Board {
         self.province_of[place.0 as usize]
     }
 
+    /// The province a unit stands in.
+    pub fn at(&self, unit: &crate::position::Unit) -> Province {
+        self.province_of(unit.place)
+    }
+
     /// Code of a place: `par`, `stp/sc`.
     pub fn code(&self, place: Place) -> &str {
         &self.place_names[place.0 as usize]

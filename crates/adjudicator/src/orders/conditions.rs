@@ -1,6 +1,6 @@
 //! Conditional lines: `IF fact THEN orders ELSE orders`, before or after the orders they govern.
 
-use super::cover::{Line, Piece};
+use super::cover::{Line, Piece, longer};
 use super::explain;
 use super::interpret::interpret;
 use super::reader::choose::choose;
@@ -15,7 +15,7 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
             return None;
         }
         for (class, unless) in [("UNLESS", true), ("IF", false)] {
-            if let Some(end) = line.words.word_at(line.tokens, at, class) {
+            if let Some(end) = line.word(at, class) {
                 return Some((at, unless, end));
             }
         }
@@ -30,11 +30,8 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
     let mut reader = Parser { context, line, codes: Vec::new(), wrong_phase: false };
     let end = reader.trimmed(after, to);
     // A second condition, and “or” between conditions, have no form.
-    let nested = (after..end).any(|i| {
-        ["IF", "UNLESS"]
-            .iter()
-            .any(|c| reader.line.words.word_at(reader.line.tokens, i, c).is_some() && !reader.is_else(i))
-    });
+    let nested = (after..end)
+        .any(|i| ["IF", "UNLESS"].iter().any(|c| reader.line.word(i, c).is_some() && !reader.is_else(i)));
     if nested {
         return Some(refused());
     }
@@ -57,9 +54,8 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
 
 /// The stretches of a line that are an order each: parted by semicolons that do not stand before a flight.
 pub fn sentences(line: &Line) -> Vec<(usize, usize)> {
-    let ends = (0..line.tokens.len()).filter(|at| {
-        line.tokens[*at].sign == Sign::Semicolon && line.words.word_at(line.tokens, at + 1, "BOTH").is_none()
-    });
+    let ends = (0..line.tokens.len())
+        .filter(|at| line.tokens[*at].sign == Sign::Semicolon && line.word(at + 1, "BOTH").is_none());
     let mut from = 0;
     let mut out = Vec::new();
     for end in ends.map(|at| at + 1).chain([line.tokens.len()]).collect::<Vec<_>>() {
@@ -73,7 +69,7 @@ pub fn sentences(line: &Line) -> Vec<(usize, usize)> {
 
 /// True if a condition stands behind the order of a stretch.
 pub fn has_condition(line: &Line, from: usize, to: usize) -> bool {
-    (from..to).any(|at| line.words.word_at(line.tokens, at, "WHEN").is_some())
+    (from..to).any(|at| line.word(at, "WHEN").is_some())
 }
 
 /// Alternatives may follow one another so often.
@@ -90,7 +86,7 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
     let mut made = Interpreted { sort: Sort::Other, ..Interpreted::default() };
     for round in 0.. {
         let found = |class: &str, from: usize| {
-            let end = |at| Some((at, line.words.word_at(line.tokens, at, class)?));
+            let end = |at| Some((at, line.word(at, class)?));
             (from..to).find_map(end).filter(|(_, end)| *end <= to)
         };
         let when = found("WHEN", at);
@@ -232,7 +228,7 @@ impl Parser<'_, '_, '_> {
     }
 
     fn class(&self, at: usize, class: &str) -> Option<usize> {
-        self.line.words.word_at(self.line.tokens, at, class)
+        self.line.word(at, class)
     }
 
     fn is_else(&self, at: usize) -> bool {
@@ -393,17 +389,10 @@ impl Parser<'_, '_, '_> {
                 break;
             }
             for (end, fact) in self.fact(at, to, subject) {
-                let mut longer = list.clone();
-                longer.push(fact);
-                let mut next = end;
-                if self.sign(next) == Some(Sign::Comma) {
-                    next += 1;
-                }
-                if self.sign(next) == Some(Sign::And) {
-                    open.push((next + 1, longer.clone()));
-                } else if let Some(after) = self.class(next, "AND") {
-                    open.push((after, longer.clone()));
-                }
+                let longer = longer(&list, fact);
+                let next = if self.sign(end) == Some(Sign::Comma) { end + 1 } else { end };
+                let and = (self.sign(next) == Some(Sign::And)).then_some(next + 1);
+                open.extend(and.or_else(|| self.class(next, "AND")).map(|after| (after, longer.clone())));
                 out.push((end, longer));
             }
         }

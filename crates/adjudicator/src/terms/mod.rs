@@ -120,8 +120,7 @@ impl UnitRef {
     pub fn fits(&self, board: &crate::board::Board, unit: &Unit) -> bool {
         let here = match self.at {
             At::Place(p) => {
-                p == unit.place
-                    || board.coast(p).is_none() && board.province_of(p) == board.province_of(unit.place)
+                p == unit.place || board.coast(p).is_none() && board.province_of(p) == board.at(unit)
             }
             At::Marker(number) => number == unit.number,
             At::Outside => false,

@@ -108,7 +108,7 @@ fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
     let contested: Vec<Province> = board
         .all()
         .filter(|p| {
-            let empty = !units.iter().any(|u| board.province_of(u.place) == *p);
+            let empty = !units.iter().any(|u| board.at(u) == *p);
             let tried = |i: &usize| !fought.won(*i) && battle.counts(*i, fought.known) == Tri::Yes;
             empty && battle.into(*p).iter().any(tried)
         })
@@ -141,7 +141,7 @@ fn lines(board: &Board, position: &Position, fought: &Fought, report: &mut Repor
 }
 
 fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
-    let place = s.force.map(|f| board.province_of(f.place));
+    let place = s.force.map(|f| board.at(&f));
     let lost = place.is_some_and(|p| fought.lost(p)) && s.size > 0;
     let (mut verdict, mut reason) = explain::verdict(fought, s);
     let got_away = matches!(s.task, Task::Move(flow) if fought.won(flow));
@@ -172,7 +172,7 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
 }
 
 fn unordered(board: &Board, fought: &Fought, force: &Unit, size: u32) -> Line {
-    let province = board.province_of(force.place);
+    let province = board.at(force);
     let lost = fought.lost(province);
     let unit = UnitRef { number: Some(size), ..UnitRef::of(force) };
     Line {
@@ -190,7 +190,7 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
     let mut events: Vec<Event> = board.all().filter_map(|p| explain::fight(fought, p)).collect();
     events.extend(fought.log.iter().map(|breaking| explain::breaking(fought, breaking)));
     for unit in &position.units {
-        let province = board.province_of(unit.place);
+        let province = board.at(unit);
         let out = fought.battle.out(province).iter().copied();
         let gone: Vec<usize> = out.filter(|i| fought.won(*i)).collect();
         let stay = fought.battle.remains(province, fought.known).lo;
@@ -205,11 +205,10 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
         }
     }
     for unit in &report.after.units {
-        let into = fought.winners(board.province_of(unit.place));
-        let there = fought.battle.remains(board.province_of(unit.place), fought.known).lo;
+        let into = fought.winners(board.at(unit));
+        let there = fought.battle.remains(board.at(unit), fought.known).lo;
         let own = into.is_empty()
-            || fought.battle.camps[board.province_of(unit.place).0 as usize]
-                .is_some_and(|c| c.owner == unit.owner);
+            || fought.battle.camps[board.at(unit).0 as usize].is_some_and(|c| c.owner == unit.owner);
         if into.len() + usize::from(own && there > 0 && !into.is_empty()) > 1 {
             events.push(Event::of("joined").with("unit", *unit));
         }

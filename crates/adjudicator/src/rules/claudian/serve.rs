@@ -65,7 +65,7 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
         let at = forces.iter().position(|u| {
             u.owner == *owner
                 && u.kind == order.kind
-                && board.province_of(u.place) == board.province_of(order.place)
+                && board.at(u) == board.province_of(order.place)
                 && board.owner(u.owner).played
         });
         match at {

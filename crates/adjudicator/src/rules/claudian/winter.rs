@@ -92,7 +92,7 @@ impl Court<'_> {
     }
 
     fn here(&self, unit: &Unit, named: &UnitRef) -> bool {
-        self.board.province_of(unit.place) == self.board.province_of(named.stands())
+        self.board.at(unit) == self.board.province_of(named.stands())
     }
 
     /// C-12.1, C-12.4, C-12.5.
@@ -111,7 +111,7 @@ impl Court<'_> {
         if due.builds == 0 {
             return Err(Fault::of("no-build"));
         }
-        let there = self.report.after.units.iter_mut().find(|u| board.province_of(u.place) == site);
+        let there = self.report.after.units.iter_mut().find(|u| board.at(u) == site);
         let full = most(kind);
         let note = match there {
             None => {

@@ -8,7 +8,7 @@ pub(super) mod winter;
 /// After Fall centres belong to the power whose unit stands in them.
 pub(super) fn occupy(board: &Board, after: &mut Position, events: &mut Vec<Event>) {
     for unit in after.units.iter().filter(|u| board.owner(u.owner).played) {
-        let province = board.province_of(unit.place);
+        let province = board.at(unit);
         let owner = &mut after.owners[province.0 as usize];
         if board.province(province).centre && *owner != Some(unit.owner) {
             let gain = Event::of("gains").with("power", unit.owner).with("at", province);

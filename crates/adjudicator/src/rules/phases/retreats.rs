@@ -134,7 +134,7 @@ pub fn open(
 ) -> Vec<Place> {
     let free = |place: &Place| {
         let province = board.province_of(*place);
-        let mut there = units.iter().filter(|u| board.province_of(u.place) == province);
+        let mut there = units.iter().filter(|u| board.at(u) == province);
         !contested.contains(&province)
             && !from.iter().any(|f| board.province_of(*f) == province)
             && there.all(|u| joins(u, *place))
@@ -152,7 +152,7 @@ pub fn closed(
 ) -> Option<&'static str> {
     let comes = || from.iter().any(|f| board.province_of(*f) == to);
     match () {
-        () if units.iter().any(|u| board.province_of(u.place) == to) => Some("taken"),
+        () if units.iter().any(|u| board.at(u) == to) => Some("taken"),
         () if comes() => Some("attacker"),
         () => contested.contains(&to).then_some("standoff"),
     }

@@ -111,7 +111,7 @@ pub fn farthest<'u, K: Ord>(
     name: impl Fn(Province) -> K,
 ) -> Option<Unit> {
     let key = |unit: &&Unit| {
-        let at = board.province_of(unit.place);
+        let at = board.at(unit);
         let far = steps(at.0, |p| goals.has(p), |p| board.touch(Province(p)));
         (std::cmp::Reverse(far), unit.kind != Kind::Fleet, name(at))
     };

@@ -148,7 +148,7 @@ impl Rules1958 {
     fn reach(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let board = &self.map.board;
         let province = board.province_of(to);
-        let here = board.province_of(unit.place);
+        let here = board.at(unit);
         if province == here {
             return Err(Reason::of("own-province"));
         }
@@ -200,7 +200,7 @@ impl Rules1958 {
     fn occupy(&self, state: &State, position: &mut Position) {
         let board = &self.map.board;
         for unit in position.units.iter().filter(|u| u.aboard == 0) {
-            let province = board.province_of(unit.place);
+            let province = board.at(unit);
             if self.map.is_centre(province, state.players) {
                 position.owners[province.0 as usize] = Some(unit.owner);
             }

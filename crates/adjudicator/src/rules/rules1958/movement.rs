@@ -41,7 +41,7 @@ pub fn play(
         }
     }
     let board = &rules.map.board;
-    let taken = |p| position.units.iter().any(|u| board.province_of(u.place) == p);
+    let taken = |p| position.units.iter().any(|u| board.at(u) == p);
     position.contested = fight.stood_off(&outcome).into_iter().filter(|p| !taken(*p)).collect();
     report.dislodged = dislodged.iter().map(|(u, _)| *u).collect();
     for (unit, from) in &dislodged {

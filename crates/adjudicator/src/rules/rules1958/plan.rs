@@ -76,7 +76,7 @@ impl<'a> Plan<'a> {
         let mut units = position.units.clone();
         units.sort_by_key(|u| (u.owner, u.kind, u.number, u.place));
         let board = &rules.map.board;
-        let at: Vec<Province> = units.iter().map(|u| board.province_of(u.place)).collect();
+        let at: Vec<Province> = units.iter().map(|u| board.at(u)).collect();
         let count = units.len();
         let mut plan = Plan {
             rules,

@@ -263,7 +263,7 @@ impl Power<'_> {
         if unit.kind != Kind::Fleet {
             return;
         }
-        let coastal = board.is_coast(board.province_of(unit.place));
+        let coastal = board.is_coast(board.at(&unit));
         let carried = |u: &Unit| {
             u.owner == unit.owner && u.aboard == unit.number && u.aboard > 0 && u.place == unit.place
         };
@@ -272,7 +272,7 @@ impl Power<'_> {
         if coastal {
             let army = &mut self.position.units[at];
             army.aboard = 0;
-            army.place = board.province_of(army.place).place();
+            army.place = board.at(army).place();
             self.events.push(landed.with("what", "lands"));
             return;
         }

@@ -45,8 +45,7 @@ impl Play<'_> {
                 if let Some(order) = self.moves.orders.get_mut(&id) {
                     order.act = Act::STAND;
                 }
-                let reason = because("birds", "left");
-                self.moves.results.insert(id, Result1::void(reason));
+                self.moves.results.insert(id, Result1::void(because("birds", "left")));
             }
         }
     }
@@ -149,15 +148,13 @@ impl Play<'_> {
                 down.places.push((c.army, c.end()));
                 self.moves.results.insert(c.army, Result1::success());
             } else if c.steps == 0 {
-                let reason = because("birds", "place");
-                self.moves.results.insert(c.army, Result1::fails(reason));
+                self.in_vain(c.army, because("birds", "place"));
                 if self.world.holder_but(self.board, start, &carried(carriages)).is_some() {
                     down.lost.push((c.army, "taken"));
                 }
             } else {
                 let at = c.end();
-                let reason = because("birds", "closed");
-                self.moves.results.insert(c.army, Result1::fails(reason));
+                self.in_vain(c.army, because("birds", "closed"));
                 down.places.push((c.army, at));
                 if self.board.is_sea(at) {
                     down.lost.push((c.army, "drowned-birds"));
@@ -199,10 +196,7 @@ impl Play<'_> {
             if let Some(end) = steps.checked_sub(1).and_then(|i| path.get(i)) {
                 down.places.push((id, *end));
             }
-            let result = match reason {
-                None => Result1::success(),
-                Some(reason) => Result1::fails(reason),
-            };
+            let result = reason.map_or_else(Result1::success, Result1::fails);
             self.moves.results.insert(id, result);
         }
     }
@@ -298,8 +292,7 @@ impl Play<'_> {
     fn frighten(&mut self, zones: &[Set]) {
         for id in self.world.those(|m| m.kind == Kind::Birds && m.standing()) {
             if zones.iter().any(|z| z.has(self.at(id))) {
-                self.world.men[id].state = State::Dislodged(Vec::new());
-                self.log.dislodged.insert(id);
+                self.drive(id, None);
             }
         }
     }

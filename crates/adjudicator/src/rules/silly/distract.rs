@@ -78,10 +78,9 @@ impl Play<'_> {
         }
     }
 
-    /// A distraction without effect.
-    fn in_vain(&mut self, her: Id, why: Reason) {
-        let result = Result1::fails(why);
-        self.moves.results.insert(her, result);
+    /// An order without effect.
+    pub fn in_vain(&mut self, id: Id, why: Reason) {
+        self.moves.results.insert(id, Result1::fails(why));
     }
 
     /// The unit does what the gamesmaster said, and nothing else (RS-17.0g).

@@ -351,26 +351,28 @@ impl Play<'_> {
         }
     }
 
+    /// A unit must retreat, but not to where it was driven from.
+    pub fn drive(&mut self, id: Id, from: Option<Place>) {
+        self.world.men[id].state = State::Dislodged(from.into_iter().collect());
+        self.log.dislodged.insert(id);
+    }
+
     /// Units driven out, each by the unit of an index if one did it.
     fn drive_out(&mut self, field: &Field, dislodged: Vec<(Id, usize)>) {
         let f = &field.fight;
         for (id, attacker) in dislodged {
             let by = field.unit.get(&attacker).filter(|a| **a != id);
             let from = by.filter(|_| !f.carried.has(attacker)).and_then(|a| self.moves.from.get(a));
-            self.world.men[id].state = State::Dislodged(from.into_iter().copied().collect());
-            self.log.dislodged.insert(id);
+            self.drive(id, from.copied());
             if let Some(result) = self.moves.results.get_mut(&id)
                 && result.reason.is_none()
             {
                 let start = |a: &Id| {
                     let man = &self.world.men[*a];
-                    man.start.unwrap_or(man.unit())
+                    vec![man.start.unwrap_or(man.unit())]
                 };
-                let by: Vec<Unit> = by.map(start).into_iter().collect();
-                result.reason = Some(match by.is_empty() {
-                    true => Reason::of("gamesmaster"),
-                    false => Reason::of("silly-dislodged").with("by", by),
-                });
+                let dislodged = |by| Reason::of("silly-dislodged").with("by", by);
+                result.reason = Some(by.map(start).map_or(Reason::of("gamesmaster"), dislodged));
             }
         }
     }
@@ -497,8 +499,7 @@ impl Play<'_> {
             }
             let from = self.moves.from.get(&target).copied();
             let from = from.filter(|p| self.province(*p) != self.at(her));
-            self.world.men[her].state = State::Dislodged(from.into_iter().collect());
-            self.log.dislodged.insert(her);
+            self.drive(her, from);
             self.tell_of(Step::Moves, "flirt", her);
         }
     }

@@ -82,7 +82,7 @@ impl Play<'_> {
         events.iter().any(|(id, at)| {
             let man = self.man(*id);
             let is = named.kind.is_none_or(|k| k == man.kind) && named.power.is_none_or(|o| o == man.owner);
-            let began = man.start.map(|u| self.board.province_of(u.place));
+            let began = man.start.map(|u| self.board.at(&u));
             is && (began == Some(province) || *at == province)
         })
     }
@@ -93,7 +93,7 @@ impl Play<'_> {
         let fits = |id: &Id| {
             let man = &self.world.men[*id];
             man.start.is_some_and(|u| {
-                self.board.province_of(u.place) == province
+                self.board.at(&u) == province
                     && named.kind.is_none_or(|k| k == u.kind)
                     && named.power.is_none_or(|o| o == u.owner)
             })

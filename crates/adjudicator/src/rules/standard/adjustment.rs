@@ -94,7 +94,7 @@ impl Due<'_> {
             let mut free: Vec<Province> = open.clone();
             free.sort_by_key(|p| rules.board.province(*p).name.clone());
             let taken: Vec<Province> =
-                wanted.iter().filter_map(|(_, u)| u.map(|u| rules.board.province_of(u.place))).collect();
+                wanted.iter().filter_map(|(_, u)| u.map(|u| rules.board.at(&u))).collect();
             free.retain(|p| !taken.contains(p));
             let missing = due.saturating_sub(wanted.len());
             for province in free.into_iter().take(missing) {
@@ -120,11 +120,9 @@ impl Due<'_> {
         let which = self.rules.policy.reading.double_build();
         let mut at = 0;
         while at < wanted.len() {
-            let place = wanted[at].1.map(|u| self.rules.board.province_of(u.place));
+            let place = wanted[at].1.map(|u| self.rules.board.at(&u));
             let same: Vec<usize> = (0..wanted.len())
-                .filter(|i| {
-                    place.is_some() && wanted[*i].1.map(|u| self.rules.board.province_of(u.place)) == place
-                })
+                .filter(|i| place.is_some() && wanted[*i].1.map(|u| self.rules.board.at(&u)) == place)
                 .collect();
             if same.len() < 2 {
                 at += 1;
@@ -194,7 +192,7 @@ impl Due<'_> {
                 continue;
             }
             let province = self.entries[e].province(rules);
-            let unit = self.position.of(self.owner).find(|u| Some(board.province_of(u.place)) == province);
+            let unit = self.position.of(self.owner).find(|u| Some(board.at(u)) == province);
             match unit {
                 None => self.entries[e].refuse_for(because("no-removal", "unit")),
                 Some(u) if stowaways.contains(u) => {
@@ -253,7 +251,7 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
         _ => home().collect(),
     };
     let from = |unit: &Unit, next: &dyn Fn(Province) -> Set| {
-        let at = board.province_of(unit.place).0;
+        let at = board.at(unit).0;
         winter::steps(at, |p| goals.contains(&Province(p)), |p| next(Province(p)))
     };
     let distance = |unit: &Unit| match (rule, unit.kind) {
@@ -268,7 +266,7 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
     let mut units: Vec<Unit> = position.of(owner).copied().collect();
     let english = rules.house.civil_disorder_alphabet() == Alphabet::English;
     let name = |u: &Unit| {
-        let info = board.province(board.province_of(u.place));
+        let info = board.province(board.at(u));
         if english { info.name.clone() } else { info.id.clone() }
     };
     let away = |u: &Unit| if rule == Disorder::Oldest { super::facts::away(board, position, u) } else { 0 };

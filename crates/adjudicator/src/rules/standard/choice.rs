@@ -77,7 +77,7 @@ pub(super) fn settle_orders<S: Width>(
         }
     }
     for (i, unit) in position.units.iter().enumerate() {
-        let here = board.province_of(unit.place);
+        let here = board.at(unit);
         let of_unit =
             |e: &Given| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
         let candidates = candidates(entries, of_unit);
@@ -118,5 +118,5 @@ fn is_legal<S: Width>(rules: &Standard, chosen: &Chosen<S::Places>, unit: usize,
 
 /// The unit in a province, by its place in the position's list.
 pub(super) fn unit_in(rules: &Standard, position: &Position, province: Province) -> Option<usize> {
-    position.units.iter().position(|u| rules.board.province_of(u.place) == province)
+    position.units.iter().position(|u| rules.board.at(u) == province)
 }

@@ -168,7 +168,7 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
     if slipped(Slip::OwnProvince) {
         entry.refuse("into-itself");
     }
-    let army = entry.province(rules).and_then(|p| super::units::unit_at(&rules.board, position, p));
+    let army = entry.province(rules).and_then(|p| unit_at(&rules.board, position, p));
     let army = army.is_some_and(|u| u.kind == Kind::Army);
     if has(Code::CoastIgnored) {
         let (wrong_own, wrong_other) = (slipped(Slip::OwnCoast), slipped(Slip::OtherCoast));
@@ -190,6 +190,14 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
     {
         entry.refuse("coast-wrong");
     }
+}
+
+/// The unit an order names: in a retreat phase a dislodged one where there is one.
+fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {
+    let here = |u: &&Unit| board.at(u) == province;
+    let waiting = position.dislodged.iter().map(|d| &d.unit).find(here);
+    let standing = position.units.iter().find(here);
+    if position.turn.phase == Phase::Retreat { waiting.or(standing) } else { standing }.copied()
 }
 
 /// The orders for one unit that may count: the gamesmaster's last, if there is one, stands above the player's.

@@ -21,7 +21,6 @@ mod reasons;
 mod retreat;
 mod standing;
 pub mod timing;
-mod units;
 
 use super::phases;
 use crate::board::arena::{Tables, Width};
@@ -132,7 +131,7 @@ impl RuleSet for Standard {
         if found == Dutchman::Remove {
             position.units.retain(|u| !stowaways.contains(u));
             for entry in &mut entries {
-                let here = |u: &Unit| Some(self.board.province_of(u.place)) == entry.province(self);
+                let here = |u: &Unit| Some(self.board.at(u)) == entry.province(self);
                 if stowaways.iter().any(|u| u.owner == entry.owner && here(u)) {
                     let reason = standing::refused_dutchman();
                     entry.refuse_for(reason);

@@ -222,7 +222,7 @@ impl<S: Width> Phased<'_, S> {
         let unit = &self.position.units[i];
         entry.owner == unit.owner
             && entry.refused.is_some()
-            && entry.province(self.rules) == Some(self.rules.board.province_of(unit.place))
+            && entry.province(self.rules) == Some(self.rules.board.at(unit))
     }
 
     /// The paradox rule struck the convoy of this fleet: its army lost its effect, and a move of the core attacks the fleet.
@@ -326,7 +326,7 @@ impl<S: Width> Phased<'_, S> {
 /// The line of an order that is not followed.
 pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Given) -> Line {
     let unit = entry.province(rules).and_then(|p| {
-        let here = |u: &&Unit| rules.board.province_of(u.place) == p && u.owner == entry.owner;
+        let here = |u: &&Unit| rules.board.at(u) == p && u.owner == entry.owner;
         position.units.iter().find(here).or_else(|| position.dislodged.iter().map(|d| &d.unit).find(here))
     });
     Line {

@@ -107,7 +107,7 @@ impl<S: Width> Words<'_, '_, S> {
             _ => (None, None),
         };
         let units = &self.phase.position.units;
-        let target = of.and_then(|p| units.iter().find(|u| board.province_of(u.place) == p).copied());
+        let target = of.and_then(|p| units.iter().find(|u| board.at(u) == p).copied());
         Reason::of(fault.kind()).maybe("to", to.or(of)).maybe("at", of).maybe("of", target)
     }
 }

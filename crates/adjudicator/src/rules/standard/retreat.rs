@@ -63,7 +63,7 @@ pub(super) fn play(
 }
 
 fn here(rules: &Standard, d: &Dislodged, entry: &Given) -> bool {
-    entry.province(rules) == Some(rules.board.province_of(d.unit.place))
+    entry.province(rules) == Some(rules.board.at(&d.unit))
 }
 
 /// Orders that are no retreats, or for units that need none.
@@ -196,7 +196,7 @@ fn refusal(rules: &Standard, position: &Position, d: &Dislodged, to: Place) -> R
         closed("attacker")
     } else if position.contested.contains(&province) {
         closed("standoff")
-    } else if let Some(unit) = position.units.iter().find(|u| board.province_of(u.place) == province) {
+    } else if let Some(unit) = position.units.iter().find(|u| board.at(u) == province) {
         closed("taken").with("by", *unit)
     } else if reach.iter().filter(|p| board.province_of(**p) == province).count() > 1 {
         Reason::of("coast-unclear").with("to", province)

@@ -28,7 +28,7 @@ pub(super) fn perpetual(
         let (Some(owner), Ok(term)) = (board.find_owner(owner), GRAMMAR.parse(board, text)) else { continue };
         let entry = Given::of(owner, &term);
         let Some(at) = entry.province(rules) else { continue };
-        let unit = position.units.iter().any(|u| u.owner == owner && board.province_of(u.place) == at);
+        let unit = position.units.iter().any(|u| u.owner == owner && board.at(u) == at);
         let other =
             entries.iter().any(|e| e.owner == owner && e.refused.is_none() && e.province(rules) == Some(at));
         if !unit || other {
@@ -73,7 +73,7 @@ pub(super) fn proxies(
     }
     for entry in entries.iter_mut().filter(|e| e.refused.as_ref().is_some_and(|r| r.code == "not-yours")) {
         let at = entry.province(rules);
-        let unit = position.units.iter().find(|u| Some(board.province_of(u.place)) == at);
+        let unit = position.units.iter().find(|u| Some(board.at(u)) == at);
         if let Some(unit) = unit
             && given.contains(&(unit.owner, entry.owner))
         {

@@ -59,7 +59,7 @@ impl Actor {
     /// The province it stands in; None in hyperspace.
     pub fn province(&self, reach: &Reach) -> Option<Province> {
         match self.who {
-            Who::Unit(unit) => Some(reach.board.province_of(unit.place)),
+            Who::Unit(unit) => Some(reach.board.at(&unit)),
             Who::Piece(_) => None,
         }
     }

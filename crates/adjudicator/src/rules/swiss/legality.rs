@@ -73,7 +73,7 @@ fn leave(reach: &Reach, piece: &Piece, to: Place, hyper: bool) -> Result<Doing, 
 
 /// S-29
 fn enter(reach: &Reach, unit: &Unit) -> Result<Doing, Fault> {
-    let from = reach.board.province_of(unit.place);
+    let from = reach.board.at(unit);
     if unit.owner != reach.places.trogs {
         return Err(because("hyper-piece", "owner"));
     }
@@ -99,7 +99,7 @@ fn going(
         return Ok(Doing::Move { to, hyper: true, carried: false });
     }
     let direct = reach.by_land_or_sea(unit, to);
-    let (from, goal) = (reach.board.province_of(unit.place), reach.board.province_of(to));
+    let (from, goal) = (reach.board.at(unit), reach.board.province_of(to));
     let army = unit.kind != Kind::Fleet;
     if !army || !reach.board.is_coast(goal) || reach.board.province(goal).impassable {
         return direct.map(|to| Doing::Move { to, hyper: false, carried: false });
@@ -123,7 +123,7 @@ fn seas(reach: &Reach, m: &Legality) -> Provinces {
 }
 
 fn own_convoy(reach: &Reach, given: &[Given], m: &Legality, unit: &Unit, goal: Province) -> bool {
-    let from = reach.board.province_of(unit.place);
+    let from = reach.board.at(unit);
     m.actors.iter().filter(|a| a.owner == unit.owner).any(|a| {
         let order = a.order.map(|i| &given[i].order);
         let Some(Ok(Order::Convoy { of, to, .. })) = order else { return false };

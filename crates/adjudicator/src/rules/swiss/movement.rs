@@ -244,7 +244,7 @@ fn aftermath(f: &Fought) -> Aftermath {
         }
     }
     after.units.sort();
-    after.entered.sort_by_key(|u| board.province_of(u.place));
+    after.entered.sort_by_key(|u| board.at(u));
     for i in 0..after.dislodged.len() {
         let d = &after.dislodged[i];
         let open = retreats::open(f.reach, &after.units, &after.contested, &d.unit, &d.from);

@@ -41,7 +41,7 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
                     Who::Piece(_) => None,
                 });
                 let mut mine = units.filter(|u| u.owner == g.owner);
-                line.unit = mine.find(|u| board.province_of(u.place) == board.province_of(place));
+                line.unit = mine.find(|u| board.at(u) == board.province_of(place));
                 line.shape = g.shape;
             }
             lines.push(line);

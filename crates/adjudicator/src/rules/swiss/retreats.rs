@@ -19,7 +19,7 @@ pub fn open(
 ) -> Vec<Place> {
     let board = reach.board;
     let mut out: Vec<Place> = members(reach.normal(unit)).map(Place).collect();
-    for end in reach.space.ends(reach.places, board.province_of(unit.place), reach.now) {
+    for end in reach.space.ends(reach.places, board.at(unit), reach.now) {
         let shores = &board.province(end).coasts;
         let bare = [end.place()];
         let goals = if unit.kind == Kind::Fleet && !shores.is_empty() { shores.as_slice() } else { &bare };
@@ -54,7 +54,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
         Ok(order) => {
             let named = order.unit().ok_or_else(|| because("not-dislodged", "order"))?;
             let at = named.place().map(|p| board.province_of(p));
-            let here = |u: &Unit| u.owner == g.owner && Some(board.province_of(u.place)) == at;
+            let here = |u: &Unit| u.owner == g.owner && Some(board.at(u)) == at;
             let found = waiting.iter().position(|d| here(&d.unit));
             let found = found.ok_or_else(|| because("not-dislodged", "unit"))?;
             let right = named.kind.is_none_or(|k| k == waiting[found].unit.kind);

@@ -141,7 +141,7 @@ impl Phased<'_> {
     fn opening(&self, site: Province) -> Option<Unit> {
         let (board, owner) = (self.rules.board, self.owner);
         let units = board.owner(owner).units.iter().filter_map(|u| Unit::read(board, owner, u).ok());
-        units.into_iter().find(|u| board.province_of(u.place) == site)
+        units.into_iter().find(|u| board.at(u) == site)
     }
 
     /// A build in a vacant home centre that is controlled.
@@ -168,9 +168,8 @@ impl Phased<'_> {
             At::Place(place) => {
                 let province = board.province_of(place);
                 let units = &mut self.report.after.units;
-                let found = units
-                    .iter()
-                    .position(|u| u.owner == owner && fits(u.kind) && board.province_of(u.place) == province);
+                let found =
+                    units.iter().position(|u| u.owner == owner && fits(u.kind) && board.at(u) == province);
                 // What was built this winter cannot be removed: then nothing is due.
                 let found = found.ok_or_else(|| because("no-removal", "unit"))?;
                 units.remove(found);
