@@ -56,10 +56,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book:
     report.after.units = after.units;
     report.after.contested = after.contested;
     report.dislodged = after.dislodged.iter().map(|d| d.unit).collect();
-    let (waiting, lost): (Vec<Dislodged>, Vec<Dislodged>) =
-        after.dislodged.into_iter().partition(|d| d.retreats.as_ref().is_some_and(|r| !r.is_empty()));
-    report.destroyed = lost.iter().map(|d| d.unit).collect();
-    report.after.dislodged = waiting;
+    report.destroyed = retreats::wait(&mut report.after, after.dislodged);
     lines(board, position, &fought, &mut report);
     events(board, position, &fought, &after.fallen, &mut report);
     turns::close(board, position, &mut report);
@@ -80,7 +77,7 @@ fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
     let (mut dislodged, mut fallen) = (Vec::new(), Vec::new());
     for p in board.all() {
         let remains = battle.remains(p, fought.known).lo;
-        if let Some(camp) = battle.camps[p.0 as usize].filter(|_| remains > 0) {
+        if let Some(camp) = battle.camp(p).filter(|_| remains > 0) {
             let unit = Unit { size: remains, ..Unit::new(camp.owner, camp.kind, camp.place) };
             if !fought.lost(p) {
                 units.push(unit);
@@ -97,11 +94,8 @@ fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
         }
         for i in fought.winners(p) {
             let flow = &battle.flows[i];
-            let same = |u: &&mut Unit| u.owner == flow.owner && u.kind == flow.kind && u.place == flow.to;
-            match units.iter_mut().find(same) {
-                Some(unit) => unit.size = unit.size.saturating_add(flow.size),
-                None => units.push(Unit { size: flow.size, ..Unit::new(flow.owner, flow.kind, flow.to) }),
-            }
+            let men = Unit { size: flow.size, ..Unit::new(flow.owner, flow.kind, flow.to) };
+            super::retreats::arrive(&mut units, men);
         }
     }
     units.sort();
@@ -208,7 +202,7 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
         let into = fought.winners(board.at(unit));
         let there = fought.battle.remains(board.at(unit), fought.known).lo;
         let own = into.is_empty()
-            || fought.battle.camps[board.at(unit).0 as usize].is_some_and(|c| c.owner == unit.owner);
+            || fought.battle.camp(board.at(unit)).is_some_and(|c| c.owner == unit.owner);
         if into.len() + usize::from(own && there > 0 && !into.is_empty()) > 1 {
             events.push(Event::of("joined").with("unit", *unit));
         }

@@ -158,6 +158,14 @@ pub fn closed(
     }
 }
 
+/// Those with a retreat wait; gives the others.
+pub fn wait(after: &mut Position, dislodged: Vec<Dislodged>) -> Vec<Unit> {
+    let open = |d: &Dislodged| d.retreats.as_ref().is_some_and(|r| !r.is_empty());
+    let (waiting, lost): (Vec<Dislodged>, Vec<Dislodged>) = dislodged.into_iter().partition(open);
+    after.dislodged = waiting;
+    lost.into_iter().map(|d| d.unit).collect()
+}
+
 /// Draws one of so many, numbered from 1.
 pub fn lot(draws: &mut Draws, name: &str, count: usize) -> usize {
     let numbers: Vec<String> = (1..=count).map(|n| n.to_string()).collect();

@@ -187,7 +187,7 @@ impl<'a> Fight<'a> {
 
     /// Strength of an attempt: 1 and its uncut supports, those of one country left out if asked (R58-14).
     fn strength(&self, unit: usize, without: Option<Owner>, view: &View) -> Range {
-        let mut range = Range::new(1, 1);
+        let mut range = Range::only(1);
         for support in self.plan.supports.iter().filter(|s| s.of == unit && s.moving) {
             if without == Some(self.plan.units[support.by].owner) {
                 continue;
@@ -200,7 +200,7 @@ impl<'a> Fight<'a> {
     /// What defends a province against an attempt, and whether anything does: the foreign units that stay, as one force
     /// with the support of the one that has most (R58-18).
     fn defence(&self, attacker: usize, goal: Province, view: &View) -> (Tri, Range, Option<usize>) {
-        let (mut any, mut range, mut who) = (Tri::No, Range::new(0, 0), None);
+        let (mut any, mut range, mut who) = (Tri::No, Range::NONE, None);
         let me = self.plan.units[attacker].owner;
         for unit in 0..self.plan.units.len() {
             if self.plan.at[unit] != goal || unit == attacker || self.plan.units[unit].owner == me {
@@ -217,15 +217,14 @@ impl<'a> Fight<'a> {
             // Units ordered to each other's places keep their strength against each other (H-5).
             let opposed = self.plan.attempt[unit].is_some_and(|a| a.goal == self.plan.at[attacker]);
             let base = if mover && !opposed { self.failed_mover } else { 1 };
-            let mut defends = Range::new(base, base);
+            let mut defends = Range::only(base);
             for support in self.plan.supports.iter().filter(|s| s.of == unit && !s.moving) {
                 if mover && !self.mover_supported {
                     continue;
                 }
                 defends = defends.more(!self.cut(support, view));
             }
-            let least = if there == Tri::Yes { defends.lo } else { 0 };
-            range = Range::new(range.lo.max(least), range.hi.max(defends.hi));
+            range = range.best(defends.when(there));
         }
         (any, range, who)
     }

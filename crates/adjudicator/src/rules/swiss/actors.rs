@@ -107,17 +107,9 @@ pub struct Drawn {
 impl Legality {
     /// Units and pieces that nobody has ordered yet; the piece drawn goes where it must.
     pub fn of(reach: &Reach, units: &[Unit], orders: usize, drawn: Option<&Drawn>) -> Legality {
+        let actor = |who, owner| Actor { who, owner, order: None, doing: Doing::Hold, drawn: false };
         let mut m = Legality {
-            actors: units
-                .iter()
-                .map(|u| Actor {
-                    who: Who::Unit(*u),
-                    owner: u.owner,
-                    order: None,
-                    doing: Doing::Hold,
-                    drawn: false,
-                })
-                .collect(),
+            actors: units.iter().map(|u| actor(Who::Unit(*u), u.owner)).collect(),
             invalid: vec![None; orders],
             void: vec![None; orders],
         };
@@ -127,11 +119,9 @@ impl Legality {
                 break;
             }
             m.actors.push(Actor {
-                who: Who::Piece(*piece),
-                owner: reach.places.trogs,
-                order: None,
                 doing: sent.map_or(Doing::Hold, |d| Doing::Move { to: d.to, hyper: true, carried: false }),
                 drawn: sent.is_some(),
+                ..actor(Who::Piece(*piece), reach.places.trogs)
             });
         }
         m

@@ -42,7 +42,7 @@ fn moves(reach: &Reach, given: &[Given], m: &mut Legality) {
 
 /// What cannot be ordered in hyperspace.
 fn hyper_fault(what: &'static str) -> Fault {
-    Fault::of("hyper-order").with("what", what)
+    because("hyper-order", what)
 }
 
 /// No army goes that way by convoy.
@@ -133,12 +133,8 @@ fn own_convoy(reach: &Reach, given: &[Given], m: &Legality, unit: &Unit, goal: P
 
 /// Whether a fleet can have a part in a convoy (S-15, S-20).
 fn carries(reach: &Reach, m: &Legality, fleet: &Actor, from: Province, to: Province) -> Result<(), Fault> {
-    let Some(at) = fleet.province(reach).filter(|_| fleet.kind() == Kind::Fleet) else {
-        return Err(Fault::of("cannot-convoy"));
-    };
-    if !reach.board.is_sea(at) {
-        return Err(Fault::of("cannot-convoy"));
-    }
+    let at_sea = |p: &Province| fleet.kind() == Kind::Fleet && reach.board.is_sea(*p);
+    let at = fleet.province(reach).filter(at_sea).ok_or_else(|| Fault::of("cannot-convoy"))?;
     if reach.space.barred(from, to, reach.now) {
         return Err(Fault::of("barrier"));
     }
