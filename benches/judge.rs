@@ -12,8 +12,7 @@ use zine::board::{Board, Place, Set, Shelf, Terrain, members};
 use zine::cases;
 use zine::diagnostic::Source;
 use zine::rules::standard::Standard;
-use zine::rules::standard::legality::Piece;
-use zine::rules::standard::order::Order;
+use zine::rules::standard::legality::{Act, Piece};
 use zine::rules::standard::timing::{Bench, Phase};
 use zine::rules::{RuleSet, Switches};
 use zine::season;
@@ -89,11 +88,11 @@ fn theirs(board: &Board, phase: &Phase) -> Vec<MappedMainOrder> {
             |p| format!("{} {}", kind(p), code(Place(p.place))),
         )
     };
-    let text = |order: &Order| match *order {
-        Order::Move { to, via } => format!("-> {}{}", code(to), if via { " via convoy" } else { "" }),
-        Order::SupportHold { of } => format!("supports {}", at(of)),
-        Order::SupportMove { of, to } => format!("supports {} -> {}", at(of), code(to)),
-        Order::Convoy { of, to } => format!("convoys {} -> {}", at(of), code(to.place())),
+    let text = |order: &Act| match *order {
+        Act::Move { to, via } => format!("-> {}{}", code(to), if via { " via convoy" } else { "" }),
+        Act::SupportHold { of } => format!("supports {}", at(of)),
+        Act::SupportMove { of, to } => format!("supports {} -> {}", at(of), code(to)),
+        Act::Convoy { of, to } => format!("convoys {} -> {}", at(of), code(to.place())),
         _ => "holds".to_string(),
     };
     let all = phase.pieces.iter().zip(&phase.orders);
@@ -139,22 +138,22 @@ fn dense(board: &Board, count: usize) -> Vec<Phase> {
             let goals: Vec<u16> = members(reach(piece)).collect();
             let moves = below(100) < 45 && !goals.is_empty();
             let to = Place(goals.get(below(goals.len())).copied().unwrap_or(0));
-            orders.push(if moves { Order::Move { to, via: false } } else { Order::Hold });
+            orders.push(if moves { Act::Move { to, via: false } } else { Act::Hold });
         }
         for i in 0..pieces.len() {
-            if orders[i] != Order::Hold {
+            if orders[i] != Act::Hold {
                 continue;
             }
             let mine = board.provinces_of(reach(&pieces[i]));
             let all = (0..pieces.len())
                 .filter(|j| *j != i)
                 .map(|j| (board.province_of(Place(pieces[j].place)), orders[j]));
-            let choices: Vec<Order> = all
+            let choices: Vec<Act> = all
                 .filter_map(|(of, order)| match order {
-                    Order::Move { to, .. } if mine.has(board.province_of(to)) => {
-                        Some(Order::SupportMove { of, to: board.province_of(to).place() })
+                    Act::Move { to, .. } if mine.has(board.province_of(to)) => {
+                        Some(Act::SupportMove { of, to: board.province_of(to).place() })
                     }
-                    Order::Hold if mine.has(of) => Some(Order::SupportHold { of }),
+                    Act::Hold if mine.has(of) => Some(Act::SupportHold { of }),
                     _ => None,
                 })
                 .collect();

@@ -6,8 +6,7 @@ use zine::judge::{
 };
 use zine::rules::Switches;
 use zine::rules::standard::Standard;
-use zine::rules::standard::legality::{Legality, Orders, Piece};
-use zine::rules::standard::order::Order;
+use zine::rules::standard::legality::{Act, Legality, Orders, Piece};
 
 struct Random(u64);
 
@@ -28,7 +27,7 @@ impl Random {
 #[derive(Clone, Debug, PartialEq)]
 struct Scene {
     pieces: Vec<Piece>,
-    orders: Vec<Order>,
+    orders: Vec<Act>,
 }
 
 /// Units on provinces of `where_`, many of them convoying, supporting and attacking each other.
@@ -53,7 +52,7 @@ fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene
     }
     let at = |piece: &Piece| board.province_of(Place(piece.place));
     let fleets = pieces.iter().filter(|p| p.fleet && sea.has(at(p))).map(at).collect::<Set>();
-    let mut orders = vec![Order::Hold; pieces.len()];
+    let mut orders = vec![Act::Hold; pieces.len()];
     let mut convoys: Vec<(Province, Province)> = Vec::new();
     for (i, piece) in pieces.iter().enumerate() {
         if random.below(100) >= 50 {
@@ -68,7 +67,7 @@ fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene
             let shores = union(members(reached).map(|p| board.touch(Province(p))));
             let goals = shores & board.of_terrain(zine::board::Terrain::Coast) & !Set::one(here);
             if let Some(to) = random.pick(goals & where_) {
-                orders[i] = Order::Move { to: Place(to), via: random.below(2) == 0 };
+                orders[i] = Act::Move { to: Place(to), via: random.below(2) == 0 };
                 convoys.push((here, Province(to)));
                 continue;
             }
@@ -76,17 +75,17 @@ fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene
         let reach = if piece.fleet { board.fleet(Place(piece.place)) } else { board.army(here) };
         let reach = members(reach).filter(|p| where_.has(board.province_of(Place(*p))));
         if let Some(to) = random.pick(reach.collect()) {
-            orders[i] = Order::Move { to: Place(to), via: false };
+            orders[i] = Act::Move { to: Place(to), via: false };
         }
     }
     for i in 0..pieces.len() {
-        if orders[i] != Order::Hold {
+        if orders[i] != Act::Hold {
             continue;
         }
         let here = at(&pieces[i]);
         if pieces[i].fleet && fleets.has(here) && !convoys.is_empty() && random.below(3) > 0 {
             let (of, to) = convoys[random.below(convoys.len())];
-            orders[i] = Order::Convoy { of, to };
+            orders[i] = Act::Convoy { of, to };
             continue;
         }
         let reach =
@@ -94,11 +93,11 @@ fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene
         let mut choices = Vec::new();
         for (j, other) in pieces.iter().enumerate().filter(|(j, _)| *j != i) {
             match orders[j] {
-                Order::Move { to, .. } if reach.has(board.province_of(to)) => {
-                    choices.push(Order::SupportMove { of: at(other), to: board.province_of(to).place() });
+                Act::Move { to, .. } if reach.has(board.province_of(to)) => {
+                    choices.push(Act::SupportMove { of: at(other), to: board.province_of(to).place() });
                 }
-                Order::Move { .. } => {}
-                _ if reach.has(at(other)) => choices.push(Order::SupportHold { of: at(other) }),
+                Act::Move { .. } => {}
+                _ if reach.has(at(other)) => choices.push(Act::SupportHold { of: at(other) }),
                 _ => {}
             }
         }

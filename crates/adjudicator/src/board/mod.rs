@@ -347,6 +347,11 @@ impl Board {
         self.province_of[place.0 as usize]
     }
 
+    /// The province a unit stands in.
+    pub fn at(&self, unit: &crate::position::Unit) -> Province {
+        self.province_of(unit.place)
+    }
+
     /// Code of a place: `par`, `stp/sc`.
     pub fn code(&self, place: Place) -> &str {
         &self.place_names[place.0 as usize]
@@ -430,6 +435,16 @@ impl Board {
     /// Provinces of a terrain, as a set.
     pub fn of_terrain(&self, terrain: Terrain) -> Set {
         self.all().filter(|p| self.province(*p).terrain == terrain).collect()
+    }
+
+    /// A sea.
+    pub fn is_sea(&self, province: Province) -> bool {
+        self.province(province).terrain == Terrain::Sea
+    }
+
+    /// Land with a shore.
+    pub fn is_coast(&self, province: Province) -> bool {
+        self.province(province).terrain == Terrain::Coast
     }
 
     /// The seas among places.

@@ -58,14 +58,12 @@ fn former_results(case: &Case, board: &Board, position: &mut Position) {
         let to = to.split_whitespace().next().and_then(|w| board.find(w));
         let (Some(from), Some(to)) = (from, to) else { continue };
         if result.trim().eq_ignore_ascii_case("success") {
-            for d in position.dislodged.iter_mut().filter(|d| board.province_of(d.unit.place) == to) {
+            for d in position.dislodged.iter_mut().filter(|d| board.at(&d.unit) == to) {
                 if !d.from.contains(&from) {
                     d.from.push(from);
                 }
             }
-        } else if !position.units.iter().any(|u| board.province_of(u.place) == to)
-            && !position.contested.contains(&to)
-        {
+        } else if !position.units.iter().any(|u| board.at(u) == to) && !position.contested.contains(&to) {
             position.contested.push(to);
         }
     }

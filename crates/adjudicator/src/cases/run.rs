@@ -185,7 +185,7 @@ fn compared(
     check.dislodged(&mut differences)?;
     check.owners(&mut differences)?;
     for (_, fact) in case.lines("POSTSTATE_STATE") {
-        if !rules.holds(fact, before, report) {
+        if !rules.holds(fact, report) {
             differences.push(format!("does not hold: {fact}"));
         }
     }

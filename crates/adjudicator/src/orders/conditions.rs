@@ -1,6 +1,6 @@
 //! Conditional lines: `IF fact THEN orders ELSE orders`, before or after the orders they govern.
 
-use super::cover::{Line, Piece};
+use super::cover::{Line, Piece, longer};
 use super::explain;
 use super::interpret::interpret;
 use super::reader::choose::choose;
@@ -15,29 +15,23 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
             return None;
         }
         for (class, unless) in [("UNLESS", true), ("IF", false)] {
-            if let Some(end) = line.words.word_at(line.tokens, at, class) {
+            if let Some(end) = line.word(at, class) {
                 return Some((at, unless, end));
             }
         }
         None
     })?;
     let refused = || {
-        Interpreted {
-        sort: Sort::Other,
-        ..Interpreted::refused((
+        Interpreted::unfiled((
             Code::UnknownOrder,
             "this condition cannot be read: write “if Germany A Mun retreats to Gas, then A Mar stands, otherwise A Mar-Pie”".into(),
         ))
-    }
     };
     let mut reader = Parser { context, line, codes: Vec::new(), wrong_phase: false };
     let end = reader.trimmed(after, to);
     // A second condition, and “or” between conditions, have no form.
-    let nested = (after..end).any(|i| {
-        ["IF", "UNLESS"]
-            .iter()
-            .any(|c| reader.line.words.word_at(reader.line.tokens, i, c).is_some() && !reader.is_else(i))
-    });
+    let nested = (after..end)
+        .any(|i| ["IF", "UNLESS"].iter().any(|c| reader.line.word(i, c).is_some() && !reader.is_else(i)));
     if nested {
         return Some(refused());
     }
@@ -50,22 +44,18 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         Some((text, codes)) => {
             Interpreted { order: Some(text), codes, sort: Sort::Other, ..Interpreted::default() }
         }
-        None if reader.wrong_phase => Interpreted {
-            sort: Sort::Other,
-            ..Interpreted::refused((
-                Code::WrongPhase,
-                "the orders of this condition belong to another phase".into(),
-            ))
-        },
+        None if reader.wrong_phase => Interpreted::unfiled((
+            Code::WrongPhase,
+            "the orders of this condition belong to another phase".into(),
+        )),
         None => refused(),
     })
 }
 
 /// The stretches of a line that are an order each: parted by semicolons that do not stand before a flight.
 pub fn sentences(line: &Line) -> Vec<(usize, usize)> {
-    let ends = (0..line.tokens.len()).filter(|at| {
-        line.tokens[*at].sign == Sign::Semicolon && line.words.word_at(line.tokens, at + 1, "BOTH").is_none()
-    });
+    let ends = (0..line.tokens.len())
+        .filter(|at| line.tokens[*at].sign == Sign::Semicolon && line.word(at + 1, "BOTH").is_none());
     let mut from = 0;
     let mut out = Vec::new();
     for end in ends.map(|at| at + 1).chain([line.tokens.len()]).collect::<Vec<_>>() {
@@ -79,7 +69,7 @@ pub fn sentences(line: &Line) -> Vec<(usize, usize)> {
 
 /// True if a condition stands behind the order of a stretch.
 pub fn has_condition(line: &Line, from: usize, to: usize) -> bool {
-    (from..to).any(|at| line.words.word_at(line.tokens, at, "WHEN").is_some())
+    (from..to).any(|at| line.word(at, "WHEN").is_some())
 }
 
 /// Alternatives may follow one another so often.
@@ -96,7 +86,7 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
     let mut made = Interpreted { sort: Sort::Other, ..Interpreted::default() };
     for round in 0.. {
         let found = |class: &str, from: usize| {
-            let end = |at| Some((at, line.words.word_at(line.tokens, at, class)?));
+            let end = |at| Some((at, line.word(at, class)?));
             (from..to).find_map(end).filter(|(_, end)| *end <= to)
         };
         let when = found("WHEN", at);
@@ -133,9 +123,7 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
                     text += &format!(" IF {}", clause.text(&String::clone));
                     codes.iter().for_each(|code| made.code(*code));
                 }
-                Err(refusal) => {
-                    return vec![Interpreted { sort: Sort::Other, ..Interpreted::refused(refusal) }];
-                }
+                Err(refusal) => return vec![Interpreted::unfiled(refusal)],
             }
         }
         match otherwise {
@@ -240,7 +228,7 @@ impl Parser<'_, '_, '_> {
     }
 
     fn class(&self, at: usize, class: &str) -> Option<usize> {
-        self.line.words.word_at(self.line.tokens, at, class)
+        self.line.word(at, class)
     }
 
     fn is_else(&self, at: usize) -> bool {
@@ -401,17 +389,10 @@ impl Parser<'_, '_, '_> {
                 break;
             }
             for (end, fact) in self.fact(at, to, subject) {
-                let mut longer = list.clone();
-                longer.push(fact);
-                let mut next = end;
-                if self.sign(next) == Some(Sign::Comma) {
-                    next += 1;
-                }
-                if self.sign(next) == Some(Sign::And) {
-                    open.push((next + 1, longer.clone()));
-                } else if let Some(after) = self.class(next, "AND") {
-                    open.push((after, longer.clone()));
-                }
+                let longer = longer(&list, fact);
+                let next = if self.sign(end) == Some(Sign::Comma) { end + 1 } else { end };
+                let and = (self.sign(next) == Some(Sign::And)).then_some(next + 1);
+                open.extend(and.or_else(|| self.class(next, "AND")).map(|after| (after, longer.clone())));
                 out.push((end, longer));
             }
         }
@@ -421,31 +402,21 @@ impl Parser<'_, '_, '_> {
 
     fn fact(&mut self, from: usize, to: usize, subject: Option<&str>) -> Vec<(usize, String)> {
         let mut out = Vec::new();
-        let (mut at, mut not) = (from, false);
-        if let Some(after) = self.class(at, "NOT") {
-            at = after;
-            not = true;
-        }
-        let sign = |not: bool| if not { "NOT " } else { "" };
+        let (at, not) = self.class(from, "NOT").map_or((from, false), |after| (after, true));
+        let mut there = |at: usize, place: &str| {
+            for (class, not) in [("VACANT", not), ("OCCUPIED", !not)] {
+                let fact = format!("{}vacant({place})", if not { "NOT " } else { "" });
+                out.extend(self.class(at, class).map(|end| (end, fact)));
+            }
+        };
         if let Some(subject) = subject {
-            if let Some(end) = self.class(at, "VACANT") {
-                out.push((end, format!("{}vacant({subject})", sign(not))));
-            }
-            if let Some(end) = self.class(at, "OCCUPIED") {
-                out.push((end, format!("{}vacant({subject})", sign(!not))));
-            }
+            there(at, subject);
         }
         let context = self.context;
         let tokens = self.line.tokens;
         for name in context.lexicon.names_at(tokens, at, || false) {
             let [province] = &*name.provinces else { continue };
-            let id = &context.board.province(*province).id;
-            if let Some(end) = self.class(name.end, "VACANT") {
-                out.push((end, format!("{}vacant({id})", sign(not))));
-            }
-            if let Some(end) = self.class(name.end, "OCCUPIED") {
-                out.push((end, format!("{}vacant({id})", sign(!not))));
-            }
+            there(name.end, &context.board.province(*province).id);
         }
         let mut units = self.line.units(at);
         // `Germany moves A Mun-Bur`

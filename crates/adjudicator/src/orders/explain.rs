@@ -15,9 +15,7 @@ pub fn written(tokens: &[Token], from: usize, to: usize) -> String {
         }
         out.push_str(&token.word);
     }
-    let mut chars = out.chars();
-    let first: String = chars.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    format!("“{first}{}”", chars.as_str())
+    format!("“{}”", capital(&out))
 }
 
 /// `Norway or Norwegian Sea`.
@@ -104,7 +102,8 @@ pub fn ambiguous_coast(context: &Context, province: Province, open: &[Place]) ->
     (Code::AmbiguousCoast, format!("which coast of {}: {}?", info.name, has.join(" or ")))
 }
 
-fn capital(text: &str) -> String {
+/// The same with a capital at its beginning.
+pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -51,6 +51,11 @@ impl Interpreted {
         Interpreted { codes: vec![code], notes: vec![note], ..Interpreted::default() }
     }
 
+    /// A refusal of what is no order of one unit.
+    pub(super) fn unfiled(refusal: Refusal) -> Interpreted {
+        Interpreted { sort: Sort::Other, ..Interpreted::refused(refusal) }
+    }
+
     pub(super) fn made(order: String, unit: &Own, province: impl Into<Option<Province>>) -> Interpreted {
         let (codes, notes, slips) = (unit.codes.clone(), unit.notes.clone(), unit.slips.clone());
         Interpreted {

@@ -251,7 +251,7 @@ impl Lexicon {
             board.all_owners().filter_map(|owner| Some((initial(owner)?, owner))).collect();
         let letters: Vec<char> = initials.iter().map(|i| i.0).collect();
         initials.retain(|(letter, _)| letters.iter().filter(|l| *l == letter).count() == 1);
-        let sea = board.all().map(|p| board.province(p).terrain == crate::board::Terrain::Sea).collect();
+        let sea = board.all().map(|p| board.is_sea(p)).collect();
         let split = board.all().map(|p| !board.province(p).coasts.is_empty()).collect();
         let slips = Slips::new(keys);
         Lexicon { exact, begun, long, worded, slips, owners, initials, sea, split }

@@ -157,6 +157,11 @@ impl Policy {
         self.reading.double_orders()
     }
 
+    /// Orders read by other rules than the mail.
+    pub fn strict(reading: &str, mail: &Switches) -> Policy {
+        Policy { mail: MailRules::read(mail), ..Policy::new(&Switches::read(reading)) }
+    }
+
     /// The policy of a set of switches; what is not set has its default.
     pub fn new(switches: &Switches) -> Policy {
         Policy { mail: MailRules::read(switches), reading: ReadingRules::read(switches) }

@@ -139,14 +139,14 @@ impl<'a> Context<'a> {
 
     /// A unit in a province, his own first.
     pub fn unit_in(&self, province: Province) -> Option<&'a Unit> {
-        let mut here = self.position.units.iter().filter(|u| self.board.province_of(u.place) == province);
+        let mut here = self.position.units.iter().filter(|u| self.board.at(u) == province);
         let first = here.clone().find(|u| Some(u.owner) == self.who);
         first.or_else(|| here.next())
     }
 
     /// Whose unit may be ordered in a province, if it is not the writer's.
     pub fn owner_in(&self, province: Province) -> Option<Owner> {
-        let mut here = self.orderable().filter(|u| self.board.province_of(u.place) == province);
+        let mut here = self.orderable().filter(|u| self.board.at(u) == province);
         here.find(|u| Some(u.owner) != self.who).map(|u| u.owner)
     }
 
@@ -219,7 +219,7 @@ impl<'a> Context<'a> {
         }
         let mut own = Own::new(Kind::Army, Place(0), text);
         let unit = self.mine(text, tokens, &mut own)?;
-        let province = self.board.province_of(unit.place);
+        let province = self.board.at(unit);
         if name.tier == Tier::Slip {
             own.codes.push(Code::Fuzzy);
             own.notes.push(format!("read as {}", self.board.place_name(unit.place)));
@@ -254,7 +254,7 @@ impl<'a> Context<'a> {
 
     /// The one own unit a name means.
     fn mine(&self, text: &UnitText, tokens: &[Token], own: &mut Own) -> Result<&'a Unit, Refusal> {
-        let (name, at) = (&text.name, |u: &Unit| self.board.province_of(u.place));
+        let (name, at) = (&text.name, |u: &Unit| self.board.at(u));
         let mine = self.orderable().filter(|u| Some(u.owner) == self.who && name.provinces.contains(&at(u)));
         let mine: Vec<&Unit> = mine.collect();
         let fit: Vec<&Unit> =
@@ -289,7 +289,7 @@ impl<'a> Context<'a> {
             None => own.codes.push(Code::TypeFilled),
             Some(kind) if kind != unit.kind => {
                 if rules.unit_type_wrong() == Leniency::Invalid {
-                    let wrong = self.unit_text(kind, self.board.province_of(unit.place).place());
+                    let wrong = self.unit_text(kind, self.board.at(unit).place());
                     let why = "and the house rules do not put the unit letter right";
                     return Err((Code::NoUnit, format!("there is no {wrong}, {why}")));
                 }
@@ -383,7 +383,7 @@ impl<'a> Context<'a> {
 
     /// What stands in a province where no unit is known: what was written, else a fleet at sea and an army on land.
     fn guess(&self, text: &UnitText, province: Province) -> (Kind, Place) {
-        let sea = self.board.province(province).terrain == Terrain::Sea;
+        let sea = self.board.is_sea(province);
         let kind = text.kind.unwrap_or(if sea { Kind::Fleet } else { Kind::Army });
         let coast = text.name.coast.and_then(|c| self.board.with_coast(province, c));
         (kind, coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place()))
@@ -435,7 +435,7 @@ impl<'a> Context<'a> {
         if name.tier == Tier::Slip {
             return explain::unknown(self, tokens, text.name_at, name);
         }
-        let named = |u: &&Unit| name.provinces.contains(&self.board.province_of(u.place));
+        let named = |u: &&Unit| name.provinces.contains(&self.board.at(u));
         let mut there = self.position.units.iter().filter(named);
         if name.provinces.len() > 1 {
             return explain::ambiguous_own(self, tokens, text, &name.provinces);
@@ -465,7 +465,7 @@ impl<'a> Context<'a> {
             return found;
         }
         let among = self.named_others(text, could);
-        let mut provinces: Vec<Province> = among.iter().map(|u| self.board.province_of(u.place)).collect();
+        let mut provinces: Vec<Province> = among.iter().map(|u| self.board.at(u)).collect();
         provinces.sort();
         provinces.dedup();
         let mut codes = Vec::new();
@@ -474,13 +474,13 @@ impl<'a> Context<'a> {
             [_] => among[0],
             several => {
                 let one = self.by_capitals(name, several);
-                let found = one.and_then(|p| among.iter().find(|u| self.board.province_of(u.place) == p));
+                let found = one.and_then(|p| among.iter().find(|u| self.board.at(u) == p));
                 codes.push(Code::Case);
                 found.copied().ok_or_else(|| explain::ambiguous_other(self, tokens, text))?
             }
         };
         if let Some(kind) = text.kind.filter(|k| *k != unit.kind && self.words.vocabulary.kinds_count) {
-            let place = self.board.province_of(unit.place).place();
+            let place = self.board.at(unit).place();
             let note = format!("there is no {} there", self.unit_text(kind, place));
             let own = Own::new(kind, place, text);
             return Ok((Own { codes: vec![Code::Void], notes: vec![note], ..own }, None));
@@ -490,7 +490,7 @@ impl<'a> Context<'a> {
             return Err((Code::AmbiguousOrder, "several units stand there: which number?".into()));
         }
         let mut notes = Vec::new();
-        let province = self.board.province_of(unit.place);
+        let province = self.board.at(unit);
         if name.tier == Tier::Slip {
             codes.push(Code::Fuzzy);
             notes.push(format!("read as {}", self.board.place_name(unit.place)));
@@ -526,7 +526,7 @@ impl<'a> Context<'a> {
     /// The units a name can mean: those of its kind and power, if there are any.
     fn named_others(&self, text: &UnitText, could: &dyn Fn(&Unit) -> u8) -> Vec<&'a Unit> {
         let name = &text.name;
-        let here = |u: &&Unit| name.provinces.contains(&self.board.province_of(u.place));
+        let here = |u: &&Unit| name.provinces.contains(&self.board.at(u));
         let mut among: Vec<&'a Unit> = self.position.units.iter().filter(here).collect();
         let kind = |u: &&Unit| text.kind.is_none_or(|k| k == u.kind);
         let power = |u: &&Unit| text.power.is_none_or(|p| p == u.owner);
@@ -567,7 +567,7 @@ impl<'a> Context<'a> {
         }
         let units = self.position.dislodged.iter().map(|d| &d.unit).chain(&self.position.units);
         let listed = units.flat_map(|u| {
-            let (kind, number, at) = (u.kind, u.number, self.board.province_of(u.place));
+            let (kind, number, at) = (u.kind, u.number, self.board.at(u));
             let named = Numbered { owner: Some(u.owner), kind, number, at };
             let mine = (Some(u.owner) == self.who).then_some(Numbered { owner: None, ..named });
             [Some(named), mine].into_iter().flatten()
@@ -606,7 +606,7 @@ impl<'a> Context<'a> {
                 false => (Code::NoUnit, format!("you have no {named}")),
             });
         };
-        let at = self.board.province_of(unit.place);
+        let at = self.board.at(unit);
         let said = &text.name.provinces;
         if let Some(first) = said.first()
             && !said.contains(&at)

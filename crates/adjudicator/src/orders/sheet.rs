@@ -60,8 +60,12 @@ impl Item {
         } else {
             self.outcome.notes.join("; ")
         };
-        let mut chars = text.chars();
-        chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+        super::explain::capital(&text)
+    }
+
+    /// It is an order, and none that is refused.
+    fn counts(&self) -> bool {
+        self.order && self.outcome.order.is_some()
     }
 }
 
@@ -96,11 +100,7 @@ fn rest(items: &mut Vec<Item>) {
 
 /// Two orders for one unit (DATC 4.D.3).
 fn doubles(policy: &Policy, items: &mut [Item]) {
-    let key = |item: &Item| {
-        item.outcome
-            .unit
-            .filter(|_| item.order && item.outcome.order.is_some() && item.outcome.sort == Sort::Unit)
-    };
+    let key = |item: &Item| item.outcome.unit.filter(|_| item.counts() && item.outcome.sort == Sort::Unit);
     let mut seen: Vec<Province> = Vec::new();
     for index in 0..items.len() {
         let Some(unit) = key(&items[index]) else { continue };
@@ -263,7 +263,7 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
     let board = context.board;
     let whole = ordered.len() > 1
         && context.position.of(who).all(|u| {
-            let province = board.province_of(u.place);
+            let province = board.at(u);
             ordered.contains(&province) || open.iter().any(|(_, o, _)| *o == province)
         });
     if whole {
@@ -275,10 +275,10 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
 
 /// Several letters of one player for one phase (DATC 4.D.1, 4.D.2).
 pub fn letters(sets: &mut [Vec<Item>], dated: bool, parts: bool, policy: &Policy) {
-    let orders = |set: &[Item]| set.iter().filter(|i| i.order && i.outcome.order.is_some()).count();
+    let orders = |set: &[Item]| set.iter().filter(|i| i.counts()).count();
     if !dated {
         if policy.mail.order_sets_undated() == Undated::AllHold {
-            for item in sets.iter_mut().flatten().filter(|i| i.order && i.outcome.order.is_some()) {
+            for item in sets.iter_mut().flatten().filter(|i| i.counts()) {
                 item.refuse(Code::Conflict, "several letters without a date: none counts");
             }
             return;
@@ -310,13 +310,13 @@ pub fn letters(sets: &mut [Vec<Item>], dated: bool, parts: bool, policy: &Policy
             LetterSets::Combine => true,
             LetterSets::CombineUnlessClear => amends || units.len() < 2,
         };
-        for item in sets[..later].iter_mut().flatten().filter(|i| i.order && i.outcome.order.is_some()) {
+        for item in sets[..later].iter_mut().flatten().filter(|i| i.counts()) {
             if !combine || item.outcome.unit.is_some_and(|u| units.contains(&u)) {
                 item.drop(&[], "replaced by a later letter");
             }
         }
         if combine {
-            for item in sets[later].iter_mut().filter(|i| i.order && i.outcome.order.is_some()) {
+            for item in sets[later].iter_mut().filter(|i| i.counts()) {
                 item.outcome.codes.retain(|c| *c != Code::Extra);
                 if !item.outcome.codes.contains(&Code::Amends) {
                     item.outcome.codes.push(Code::Amends);

@@ -44,6 +44,11 @@ impl Kind {
         Kind::SpaceMonster,
     ];
 
+    /// The word that messages choose by: `fleet`, or `army` for all others.
+    pub fn word(self) -> &'static str {
+        if self == Kind::Fleet { "fleet" } else { "army" }
+    }
+
     /// The code that stands before a unit.
     pub fn code(self) -> &'static str {
         match self {
@@ -139,7 +144,7 @@ impl Position {
 
     /// The units in a province, dislodged ones not among them.
     pub fn at<'a>(&'a self, board: &'a Board, province: Province) -> impl Iterator<Item = &'a Unit> {
-        self.units.iter().filter(move |u| board.province_of(u.place) == province)
+        self.units.iter().filter(move |u| board.at(u) == province)
     }
 
     /// How many centres the owner has.

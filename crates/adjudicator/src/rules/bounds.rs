@@ -17,6 +17,28 @@ impl Range {
         Range { lo, hi }
     }
 
+    /// Nothing.
+    pub const NONE: Range = Range { lo: 0, hi: 0 };
+
+    /// A value that is known.
+    pub fn only(value: u32) -> Range {
+        Range::new(value, value)
+    }
+
+    /// It if it is so, nothing if not.
+    pub fn when(self, so: Tri) -> Range {
+        match so {
+            Tri::Yes => self,
+            Tri::No => Range::NONE,
+            Tri::Open => Range { lo: 0, ..self },
+        }
+    }
+
+    /// The greater of the two.
+    pub fn best(self, other: Range) -> Range {
+        Range { lo: self.lo.max(other.lo), hi: self.hi.max(other.hi) }
+    }
+
     /// The sum.
     pub fn plus(self, other: Range) -> Range {
         Range { lo: self.lo.saturating_add(other.lo), hi: self.hi.saturating_add(other.hi) }
@@ -50,6 +72,6 @@ impl Range {
 
     /// Whether it is more than nothing.
     pub fn some(self) -> Tri {
-        self.above(Range::new(0, 0))
+        self.above(Range::NONE)
     }
 }

@@ -40,8 +40,7 @@ impl Given {
 impl<O> Given<O> {
     /// Its line before anything is known but that it is refused for a reason, or unreadable; unit and shape stay open.
     pub fn line(&self, fault: Option<Reason>) -> Line {
-        let unreadable = |why: &String| Reason::of("unreadable").with("message", why.clone());
-        let reason = fault.or_else(|| self.order.as_ref().err().map(unreadable));
+        let reason = fault.or_else(|| self.order.as_ref().err().map(|why| unreadable(why)));
         Line {
             origin: if self.order.is_err() { Origin::Refused } else { Origin::Player },
             written: Some(self.written),

@@ -45,6 +45,12 @@ impl Message {
         self
     }
 
+    /// The same with one fact more, if there is one.
+    #[must_use]
+    pub fn maybe(self, name: &'static str, fact: Option<impl Into<Fact>>) -> Message {
+        if let Some(fact) = fact { self.with(name, fact) } else { self }
+    }
+
     /// A fact by its name.
     pub fn get(&self, name: &str) -> Option<&Fact> {
         fact(&self.facts, name)

@@ -29,8 +29,8 @@ pub use crate::terms::Shape;
 pub(crate) use facts::holds as facts_hold;
 pub use facts::{holds, normal};
 pub use message::{Fact, Message};
-pub(crate) use report::because;
 pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
+pub(crate) use report::{because, unreadable};
 pub use rulings::{Ruling, Rulings};
 pub use sheets::{Hand, Sheet, Sheets, Written};
 
@@ -56,7 +56,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::rules::rulings::Book;
     pub(crate) use crate::rules::{
         Basis, Event, Fact, Line, Message, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheet, Sheets,
-        Statement, SwitchError, Switches, Verdict, Written, because,
+        Statement, SwitchError, Switches, Verdict, Written, because, unreadable,
     };
     pub(crate) use crate::season::{Phase, Season, Turn};
     pub(crate) use crate::switches::switches;
@@ -201,7 +201,7 @@ pub trait RuleSet: Send + Sync {
     }
 
     /// Whether a fact of `POSTSTATE_STATE` holds after the phase. The default knows the facts common to all rule-sets.
-    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &Report) -> bool {
         facts::holds(self.board(), fact, report)
     }
 }

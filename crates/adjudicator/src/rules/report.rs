@@ -82,6 +82,11 @@ impl Reason {
     }
 }
 
+/// What was written cannot be read.
+pub(crate) fn unreadable(why: &str) -> Reason {
+    Reason::of("unreadable").with("message", why.to_string())
+}
+
 /// A reason of a kind that tells several causes apart.
 pub(crate) fn because(kind: &'static str, what: &'static str) -> Reason {
     let name = if kind == "retreat-closed" { "why" } else { "what" };
@@ -189,6 +194,12 @@ impl Event {
     pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Event {
         self.facts.push((name, fact.into()));
         self
+    }
+
+    /// The same with one fact more, if there is one.
+    #[must_use]
+    pub fn maybe(self, name: &'static str, fact: Option<impl Into<Fact>>) -> Event {
+        if let Some(fact) = fact { self.with(name, fact) } else { self }
     }
 
     /// The same below a heading.

@@ -249,7 +249,9 @@ macro_rules! grammar {
 
             /// The unit ordered; None for what a power decides.
             pub fn unit(&self) -> Option<$crate::terms::UnitRef> {
-                self.term().units().next().copied()
+                match self {
+                    $( $order::$verb { $($field),* } => None$( .or($crate::terms::Slot::unit($field)) )*, )*
+                }
             }
 
             /// As a report states it.

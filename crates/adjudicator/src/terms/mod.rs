@@ -120,8 +120,7 @@ impl UnitRef {
     pub fn fits(&self, board: &crate::board::Board, unit: &Unit) -> bool {
         let here = match self.at {
             At::Place(p) => {
-                p == unit.place
-                    || board.coast(p).is_none() && board.province_of(p) == board.province_of(unit.place)
+                p == unit.place || board.coast(p).is_none() && board.province_of(p) == board.at(unit)
             }
             At::Marker(number) => number == unit.number,
             At::Outside => false,
@@ -142,6 +141,13 @@ pub trait Slot: Sized {
     fn arg(&self) -> Option<Arg>;
     /// From an argument.
     fn of(arg: Option<&Arg>) -> Option<Self>;
+    /// The unit it is.
+    fn unit(&self) -> Option<UnitRef> {
+        match self.arg()? {
+            Arg::Unit(unit) => Some(unit),
+            _ => None,
+        }
+    }
 }
 
 macro_rules! slot {

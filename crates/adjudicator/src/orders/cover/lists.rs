@@ -1,6 +1,6 @@
 //! Rows of places: paths, goals in order of preference, retreats behind an order.
 
-use super::{Line, Preference, Spot};
+use super::{Line, Preference, Spot, longer};
 use crate::orders::prelude::*;
 use crate::orders::vocabulary::Slot;
 use crate::orders::words::said;
@@ -67,9 +67,7 @@ impl Line<'_> {
             }
             for (after, _) in arrows {
                 for name in self.stations(after) {
-                    let mut longer = list.clone();
-                    longer.push(name);
-                    open.push(longer);
+                    open.push(longer(&list, name));
                 }
             }
         }
@@ -84,8 +82,7 @@ impl Line<'_> {
             let mut arrows = Vec::new();
             self.arrow(end, &mut arrows);
             for (after, _) in arrows.into_iter().filter(|_| list.len() < 12) {
-                let next = self.places(after).into_iter();
-                open.extend(next.map(|name| list.iter().copied().chain([name]).collect()));
+                open.extend(self.places(after).into_iter().map(|name| longer(&list, name)));
             }
         }
     }
@@ -110,7 +107,7 @@ impl Line<'_> {
 
     fn spot(&mut self, at: usize, omen: bool) -> Option<Spot> {
         let open = usize::from(self.sign(at) == Some(Sign::Open));
-        if let Some(end) = self.words.word_at(self.tokens, at + open, "UNDERPASS") {
+        if let Some(end) = self.word(at + open, "UNDERPASS") {
             let closed = open == 0 || self.sign(end) == Some(Sign::Close);
             return closed.then_some(Spot { name: None, at, kind: None, end: end + open });
         }
@@ -119,7 +116,7 @@ impl Line<'_> {
         let best = named.min_by_key(|(n, _)| (n.tier, std::cmp::Reverse(n.end)));
         let (mut name, at) = best.or_else(|| Some((self.unknown(at)?, at)))?;
         let spot = Spot { name: Some(name), at, kind: None, end: name.end };
-        let Some(end) = self.words.word_at(self.tokens, name.end, "AS").filter(|_| omen) else {
+        let Some(end) = self.word(name.end, "AS").filter(|_| omen) else {
             return Some(spot);
         };
         let kind = self.words.kind_at(self.tokens, end).filter(|k| matches!(k, Kind::Army | Kind::Fleet))?;
@@ -134,7 +131,7 @@ impl Line<'_> {
     pub(super) fn between(&mut self, at: usize) -> Vec<usize> {
         let sign = matches!(self.sign(at), Some(Sign::Comma | Sign::Semicolon)).then_some(at + 1);
         let from = sign.unwrap_or(at);
-        let word = self.is_joiner(from).or(self.words.word_at(self.tokens, from, "THEN"));
+        let word = self.is_joiner(from).or(self.word(from, "THEN"));
         sign.into_iter().chain(word).collect()
     }
 
@@ -184,20 +181,10 @@ impl Line<'_> {
                 }
             }
             for at in from {
-                for (name, _) in self.places(at) {
-                    let mut longer = list.clone();
-                    let end = name.end;
-                    longer.push(Preference::Place(name));
-                    open.push((end, longer));
-                }
-                for verb in self.class_at(at, "DISBAND") {
-                    if verb.slip {
-                        continue;
-                    }
-                    let mut longer = list.clone();
-                    longer.push(Preference::Off);
-                    open.push((verb.end, longer));
-                }
+                let places = self.places(at).into_iter();
+                open.extend(places.map(|(name, _)| (name.end, longer(&list, Preference::Place(name)))));
+                let off = self.class_at(at, "DISBAND").into_iter().filter(|v| !v.slip);
+                open.extend(off.map(|verb| (verb.end, longer(&list, Preference::Off))));
             }
         }
     }
@@ -213,7 +200,7 @@ impl Line<'_> {
             from += 1;
         }
         let mut dislodged = false;
-        if self.words.word_at(self.tokens, from, "IF").is_some() {
+        if self.word(from, "IF").is_some() {
             // `if dislodged retreat to ...`
             let Some(after) = if_dislodged(self.tokens, from) else { return Vec::new() };
             from = after;

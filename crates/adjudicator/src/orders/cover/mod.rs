@@ -105,6 +105,11 @@ impl<'a> Line<'a> {
         self.tokens.get(at).map(|t| t.sign)
     }
 
+    /// The end of a word or phrase of a class at a token.
+    pub fn word(&self, at: usize, class: &str) -> Option<usize> {
+        self.words.word_at(self.tokens, at, class)
+    }
+
     /// Names at a token. A word that is a kind of unit or a verb is never mended into a name.
     fn names(&mut self, at: usize) -> &[Name] {
         if at >= self.tokens.len() {
@@ -199,7 +204,7 @@ impl<'a> Line<'a> {
                 }
                 Some(Sign::Other) if self.tokens[at].word != "#" => at += 1,
                 Some(Sign::Slash) if self.sign(at + 1) != Some(Sign::Slash) => at += 1,
-                Some(Sign::Word) => match self.words.word_at(self.tokens, at, "AND") {
+                Some(Sign::Word) => match self.word(at, "AND") {
                     Some(after) if after <= end => at = after,
                     _ => break,
                 },
@@ -358,4 +363,9 @@ impl<'a> Line<'a> {
     pub fn meaning(&self, found: &Match) -> Meaning {
         self.words.patterns[found.pattern].meaning
     }
+}
+
+/// A list with one more.
+pub(super) fn longer<T: Clone>(list: &[T], one: T) -> Vec<T> {
+    list.iter().cloned().chain([one]).collect()
 }

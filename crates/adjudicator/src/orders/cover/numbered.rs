@@ -30,7 +30,7 @@ impl Line<'_> {
         let owner = power.map(|p| p.0);
         let named = UnitText::named(start, Name::none(end, Tier::Exact), at);
         let unit = UnitText { kind: Some(kind), power: owner, number: Some(number), ..named };
-        let filler = self.words.word_at(self.tokens, end, "FILLER").unwrap_or(end);
+        let filler = self.word(end, "FILLER").unwrap_or(end);
         let known = self.markers.iter().find(|m| m.owner == owner && m.kind == kind && m.number == number);
         let known = known.map(|m| m.at);
         for (name, name_at) in self.places(filler) {

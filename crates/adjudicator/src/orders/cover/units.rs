@@ -1,6 +1,6 @@
 //! Units at a token, and lists of them.
 
-use super::Line;
+use super::{Line, longer};
 use crate::orders::prelude::*;
 
 impl Line<'_> {
@@ -62,7 +62,7 @@ impl Line<'_> {
             if self.sign(place) == Some(Sign::Dot) && self.tokens[place].glued {
                 place += 1;
             }
-            if let Some(end) = self.words.word_at(self.tokens, place, "FILLER") {
+            if let Some(end) = self.word(place, "FILLER") {
                 self.unit_names(end, start, Some(kind), power, out);
             }
             // `A German Mun`
@@ -145,7 +145,7 @@ impl Line<'_> {
     pub(super) fn is_joiner(&self, at: usize) -> Option<usize> {
         match self.sign(at)? {
             Sign::And | Sign::Plus => Some(at + 1),
-            Sign::Word => self.words.word_at(self.tokens, at, "AND"),
+            Sign::Word => self.word(at, "AND"),
             _ => None,
         }
     }
@@ -181,9 +181,7 @@ impl Line<'_> {
             }
             for (after, last) in next {
                 for unit in self.units(after) {
-                    let mut longer = list.clone();
-                    longer.push(unit);
-                    open.push((longer, last));
+                    open.push((longer(&list, unit), last));
                 }
             }
         }
@@ -198,11 +196,8 @@ impl Line<'_> {
                 && list.len() < 12
             {
                 for unit in self.units(after) {
-                    let mut longer = list.clone();
-                    let end = unit.end;
-                    longer.push(unit);
-                    if !out.iter().any(|(e, l)| *e == end && l.len() == longer.len()) {
-                        out.push((end, longer));
+                    if !out.iter().any(|(e, l)| *e == unit.end && l.len() == list.len() + 1) {
+                        out.push((unit.end, longer(&list, unit)));
                     }
                 }
             }

@@ -12,6 +12,9 @@ use super::cover::{Spot, verbless};
 use super::policy::Slight;
 use crate::orders::prelude::*;
 
+/// What an order of one unit came to.
+type Made = Result<Interpreted, Refusal>;
+
 /// Reads one match. Of a refusal it says what it would be for the unit's own power, or if the unit were there.
 pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Interpreted> {
     let mut out = as_it_stands(context, tokens, found, meaning);
@@ -142,6 +145,16 @@ impl Interpreter<'_, '_> {
         }
     }
 
+    /// The first unit ordered.
+    fn subject(&self) -> Result<&UnitText, Refusal> {
+        self.subjects().first().copied().ok_or_else(lost)
+    }
+
+    /// A unit ordered, as it is found.
+    fn own(&self, unit: &UnitText) -> Result<Own, Refusal> {
+        self.context.own(unit, self.tokens)
+    }
+
     /// The unit after the subjects.
     fn other_unit(&self) -> Option<&UnitText> {
         let units = self.found.captures.iter().filter(|c| matches!(c, Capture::Unit(_) | Capture::Units(_)));
@@ -202,7 +215,7 @@ impl Interpreter<'_, '_> {
     /// Names the unit in messages that only say “the unit”.
     fn named(&self, note: &str) -> Option<String> {
         let rest = note.split_once("The unit can ")?;
-        let own = self.context.own(self.subjects().first()?, self.tokens).ok().filter(|o| !o.nowhere())?;
+        let own = self.own(self.subjects().first()?).ok().filter(|o| !o.nowhere())?;
         let unit = format!("{} {}", own.kind.code(), self.context.board.place_abbr(own.place));
         Some(format!("{}{unit} can {}", rest.0, rest.1))
     }
@@ -233,14 +246,14 @@ impl Interpreter<'_, '_> {
     }
 
     /// What every unit ordered does, one outcome each.
-    fn every(&self, made: impl Fn(&UnitText) -> Result<Interpreted, Refusal>) -> Vec<Interpreted> {
+    fn every(&self, made: impl Fn(&UnitText) -> Made) -> Vec<Interpreted> {
         self.subjects().into_iter().map(|unit| made(unit).unwrap_or_else(|r| refused_of(unit, r))).collect()
     }
 
     fn each(&self, text: impl Fn(&Own) -> Result<String, Refusal>) -> Vec<Interpreted> {
         let bare = self.found.captures.len() == 1;
         self.every(|unit| {
-            let own = self.context.own(unit, self.tokens)?;
+            let own = self.own(unit)?;
             let mut out = Interpreted::made(text(&own)?, &own, self.context.filed(own.place));
             if bare {
                 out.code(Code::NoOrder);
@@ -311,7 +324,7 @@ impl Interpreter<'_, '_> {
             "the order offers a choice: say which one is meant".into(),
         ));
         if let Some(unit) = self.subjects().first() {
-            match self.context.own(unit, self.tokens) {
+            match self.own(unit) {
                 Ok(own) => out.unit = self.context.filed(own.place),
                 Err(refusal) if self.context.position.turn.phase == Phase::Movement => {
                     return Interpreted::refused(refusal);
@@ -376,7 +389,7 @@ impl Interpreter<'_, '_> {
         values.push(match capture {
             Capture::Unit(unit) => {
                 let own = if values.is_empty() {
-                    let own = self.context.own(unit, self.tokens)?;
+                    let own = self.own(unit)?;
                     out.unit = self.context.filed(own.place);
                     out.sort = Sort::Unit;
                     *mover = Some((own.kind, own.place));
@@ -472,7 +485,7 @@ impl Interpreter<'_, '_> {
 }
 
 /// What one piece came to.
-fn one(made: Result<Interpreted, Refusal>) -> Vec<Interpreted> {
+fn one(made: Made) -> Vec<Interpreted> {
     vec![made.unwrap_or_else(Interpreted::refused)]
 }
 

@@ -1,6 +1,6 @@
 //! Moves: to a neighbour, along a path of seas, by convoy.
 
-use super::{Interpreter, lost};
+use super::{Interpreter, Made, lost};
 use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {
@@ -9,9 +9,9 @@ impl Interpreter<'_, '_> {
         self.every(|unit| self.one_move(unit, name, at))
     }
 
-    pub(super) fn one_move(&self, unit: &UnitText, name: &Name, at: usize) -> Result<Interpreted, Refusal> {
+    pub(super) fn one_move(&self, unit: &UnitText, name: &Name, at: usize) -> Made {
         let context = self.context;
-        let mut own = context.own(unit, self.tokens)?;
+        let mut own = self.own(unit)?;
         let from = self.province(own.place);
         if own.nowhere() {
             return self.move_from_nowhere(own, name, at);
@@ -62,12 +62,7 @@ impl Interpreter<'_, '_> {
     }
 
     /// A move of a unit of which it is not known where it is.
-    pub(super) fn move_from_nowhere(
-        &self,
-        mut own: Own,
-        name: &Name,
-        at: usize,
-    ) -> Result<Interpreted, Refusal> {
+    pub(super) fn move_from_nowhere(&self, mut own: Own, name: &Name, at: usize) -> Made {
         let army = (own.kind == Kind::Army).then_some((own.kind, own.place));
         let goal = self.own_goal(name, at, army, &mut own.codes)?;
         let text = format!("{}-{}", self.unit(&own), self.context.board.code(goal));
@@ -115,14 +110,14 @@ impl Interpreter<'_, '_> {
             .collect()
     }
 
-    pub(super) fn path(&self) -> Result<Interpreted, Refusal> {
-        let unit = *self.subjects().first().ok_or_else(lost)?;
+    pub(super) fn path(&self) -> Made {
+        let unit = self.subject()?;
         let names = self.path_names().ok_or_else(lost)?;
         let (last, seas) = names.split_last().ok_or_else(lost)?;
         self.carried(unit, (&last.0, last.1), seas)
     }
 
-    pub(super) fn via(&self) -> Result<Interpreted, Refusal> {
+    pub(super) fn via(&self) -> Made {
         let places: Vec<(&Name, usize)> = self
             .found
             .captures
@@ -134,7 +129,7 @@ impl Interpreter<'_, '_> {
             .collect();
         let first = ["VIA", "CONVOY"].map(|class| self.context.words.class_of(class));
         let via_first = matches!(self.found.captures.get(1), Some(Capture::Word(Some(v))) if first.contains(&Some(v.class)));
-        let unit = *self.subjects().first().ok_or_else(lost)?;
+        let unit = self.subject()?;
         let (goal, mut seas): (_, Vec<(Name, usize)>) = match places.as_slice() {
             [sea, goal] if via_first => (*goal, vec![(*sea.0, sea.1)]),
             [goal, sea] => (*goal, vec![(*sea.0, sea.1)]),
@@ -148,15 +143,10 @@ impl Interpreter<'_, '_> {
     }
 
     /// An army along a path of seas.
-    pub(super) fn carried(
-        &self,
-        unit: &UnitText,
-        goal: (&Name, usize),
-        seas: &[(Name, usize)],
-    ) -> Result<Interpreted, Refusal> {
+    pub(super) fn carried(&self, unit: &UnitText, goal: (&Name, usize), seas: &[(Name, usize)]) -> Made {
         let context = self.context;
         let board = context.board;
-        let mut own = context.own(unit, self.tokens)?;
+        let mut own = self.own(unit)?;
         let from = self.province(own.place);
         if own.nowhere() {
             return self.move_from_nowhere(own, goal.0, goal.1);
@@ -191,11 +181,11 @@ impl Interpreter<'_, '_> {
         Ok(out)
     }
 
-    pub(super) fn via_convoy(&self) -> Result<Interpreted, Refusal> {
-        let unit = *self.subjects().first().ok_or_else(lost)?;
+    pub(super) fn via_convoy(&self) -> Made {
+        let unit = self.subject()?;
         let (name, at) = self.place().ok_or_else(lost)?;
         let context = self.context;
-        let mut own = context.own(unit, self.tokens)?;
+        let mut own = self.own(unit)?;
         if own.nowhere() {
             return Err((Code::UnknownOrder, "nobody is carried from there".into()));
         }

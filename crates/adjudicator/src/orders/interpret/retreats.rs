@@ -1,6 +1,6 @@
 //! Retreats: the first open place of a list, and lists written behind an order.
 
-use super::{Interpreter, lost};
+use super::{Interpreter, Made, lost};
 use crate::orders::cover::Preference;
 use crate::orders::prelude::*;
 
@@ -10,7 +10,7 @@ impl Interpreter<'_, '_> {
         let board = self.context.board;
         let mut out = String::new();
         let mut codes = Vec::new();
-        let own = self.subjects().first().and_then(|u| self.context.own(u, self.tokens).ok());
+        let own = self.subjects().first().and_then(|u| self.own(u).ok());
         for preference in list {
             out.push(' ');
             match preference {
@@ -28,11 +28,11 @@ impl Interpreter<'_, '_> {
         Ok((out, codes))
     }
 
-    pub(super) fn retreat(&self) -> Result<Interpreted, Refusal> {
+    pub(super) fn retreat(&self) -> Made {
         let context = self.context;
         let board = context.board;
-        let unit = *self.subjects().first().ok_or_else(lost)?;
-        let mut own = context.own(unit, self.tokens)?;
+        let unit = self.subject()?;
+        let mut own = self.own(unit)?;
         let list = self
             .found
             .captures

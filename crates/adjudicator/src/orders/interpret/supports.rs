@@ -1,6 +1,6 @@
 //! Supports and convoys: what a unit does for another.
 
-use super::{Interpreter, lost, refused_of};
+use super::{Interpreter, Made, lost, refused_of};
 use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {
@@ -27,15 +27,10 @@ impl Interpreter<'_, '_> {
         out
     }
 
-    pub(super) fn support(
-        &self,
-        unit: &UnitText,
-        other: &UnitText,
-        moving: bool,
-    ) -> Result<Interpreted, Refusal> {
+    pub(super) fn support(&self, unit: &UnitText, other: &UnitText, moving: bool) -> Made {
         let context = self.context;
         let board = context.board;
-        let mut own = context.own(unit, self.tokens)?;
+        let mut own = self.own(unit)?;
         let from = self.province(own.place);
         let reach = context.steps(own.kind, own.place);
         let mut kinded = *other;
@@ -56,7 +51,7 @@ impl Interpreter<'_, '_> {
                 let can = |set: Set| u8::from(name.provinces.iter().any(|p| set.has(p)));
                 can(goals) + can(goals & reach)
             }
-            None => u8::from(reach.has(board.province_of(unit.place))),
+            None => u8::from(reach.has(board.at(unit))),
         };
         let (helped, stands) = context.other(&kinded, self.tokens, &could)?;
         let at = self.province(helped.place);
@@ -148,10 +143,10 @@ impl Interpreter<'_, '_> {
         self.every(|unit| self.convoy(unit, other))
     }
 
-    pub(super) fn convoy(&self, unit: &UnitText, other: &UnitText) -> Result<Interpreted, Refusal> {
+    pub(super) fn convoy(&self, unit: &UnitText, other: &UnitText) -> Made {
         let context = self.context;
         let board = context.board;
-        let mut own = context.own(unit, self.tokens)?;
+        let mut own = self.own(unit)?;
         if own.nowhere() {
             return Err((Code::UnknownOrder, "only a fleet at sea can convoy".into()));
         }
@@ -160,9 +155,8 @@ impl Interpreter<'_, '_> {
         if kinded.kind.is_none() {
             kinded.kind = self.kind_in_verb();
         }
-        let could = |unit: &Unit| {
-            u8::from(unit.kind == Kind::Army && !context.carried(board.province_of(unit.place)).is_empty())
-        };
+        let could =
+            |unit: &Unit| u8::from(unit.kind == Kind::Army && !context.carried(board.at(unit)).is_empty());
         let (army, stands) = context.other(&kinded, self.tokens, &could)?;
         own.learn(&army);
         let at = self.province(army.place);
@@ -182,7 +176,7 @@ impl Interpreter<'_, '_> {
         let text = format!("{} C {}-{}", self.unit(&own), self.unit(&army), board.code(to.place()));
         let mut out = Interpreted::made(text, &own, from);
         if !context.blank {
-            let at_sea = board.province(from).terrain == Terrain::Sea;
+            let at_sea = board.is_sea(from);
             if own.kind != Kind::Fleet || !at_sea {
                 out.doubt(Code::Impossible, "only a fleet at sea can convoy");
             } else if stands.is_some() && (army.kind == Kind::Fleet || !carried.has(to)) {

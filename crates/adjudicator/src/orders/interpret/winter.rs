@@ -1,6 +1,6 @@
 //! Winter: builds, removals, builds waived.
 
-use super::{Interpreter, single};
+use super::{Interpreter, Made, single};
 use crate::board::{Builds, Set};
 use crate::orders::policy::{BuildType, InlandFleet};
 use crate::orders::prelude::*;
@@ -29,12 +29,12 @@ impl Interpreter<'_, '_> {
             .collect()
     }
 
-    pub(super) fn build(&self, unit: &UnitText) -> Result<Interpreted, Refusal> {
+    pub(super) fn build(&self, unit: &UnitText) -> Made {
         let context = self.context;
         let board = context.board;
         let name = &unit.name;
         if unit.outside {
-            let own = context.own(unit, self.tokens)?;
+            let own = self.own(unit)?;
             return Ok(Interpreted {
                 sort: Sort::Build,
                 ..Interpreted::made(format!("Build {}", self.unit(&own)), &own, None)
@@ -106,8 +106,8 @@ impl Interpreter<'_, '_> {
         Ok(out)
     }
 
-    pub(super) fn remove(&self, unit: &UnitText) -> Result<Interpreted, Refusal> {
-        let own = self.context.own(unit, self.tokens)?;
+    pub(super) fn remove(&self, unit: &UnitText) -> Made {
+        let own = self.own(unit)?;
         let mut out =
             Interpreted::made(format!("Remove {}", self.unit(&own)), &own, self.context.filed(own.place));
         out.sort = Sort::Remove;

@@ -218,9 +218,9 @@ impl Reader {
                 note(None, if made.amends || made.perpetual { vec![] } else { vec![Code::Extra] }, "");
             }
             LineKind::Orders => {
+                let phase = context.position.turn.phase;
+                let mut cover = self.line(&made.tokens, markers, phase, minus, context.policy);
                 if self.facts.is_some() {
-                    let phase = context.position.turn.phase;
-                    let mut cover = self.line(&made.tokens, markers, phase, minus, context.policy);
                     for (from, to) in sentences(&cover) {
                         if !has_condition(&cover, from, to) {
                             let pieces = cover.cover(from, to);
@@ -234,8 +234,6 @@ impl Reader {
                         }
                     }
                 } else if made.conditional {
-                    let phase = context.position.turn.phase;
-                    let mut cover = self.line(&made.tokens, markers, phase, minus, context.policy);
                     if let Some(outcome) = conditional(context, &mut cover, 0, made.tokens.len()) {
                         items.push(Item::new(range, outcome, made.amends, made.perpetual));
                         return;

@@ -141,7 +141,7 @@ impl<'a> Battle<'a> {
             }
         }
         for p in board.all() {
-            let Some(camp) = b.camps[p.0 as usize] else { continue };
+            let Some(camp) = b.camp(p) else { continue };
             let mut list: Vec<usize> =
                 b.into[p.0 as usize].iter().copied().filter(|i| b.flows[*i].owner != camp.owner).collect();
             // C-11.8: greatest first, ties by province code.
@@ -150,6 +150,11 @@ impl<'a> Battle<'a> {
         }
         b.inputs = (0..f).map(|i| b.inputs_of(i)).collect();
         b
+    }
+
+    /// The force in a province.
+    pub fn camp(&self, province: Province) -> Option<Camp> {
+        self.camps[province.0 as usize]
     }
 
     /// Flows that end in the province.
@@ -174,17 +179,9 @@ impl<'a> Battle<'a> {
 
     /// (a) The men or ships that are in a province but for arrivals: those who stayed and those thrown back.
     pub fn remains(&self, p: Province, k: Now) -> Range {
-        let Some(camp) = self.camps[p.0 as usize] else { return Range::new(0, 0) };
-        let mut range = Range::new(camp.stay, camp.stay);
-        for i in self.out(p) {
-            let size = self.flows[*i].size;
-            range = range.plus(match k.of(*i) {
-                Tri::Yes => Range::new(0, 0),
-                Tri::No => Range::new(size, size),
-                Tri::Open => Range::new(0, size),
-            });
-        }
-        range
+        let Some(camp) = self.camp(p) else { return Range::NONE };
+        let back = self.out(p).iter().map(|i| Range::only(self.flows[*i].size).when(!k.of(*i)));
+        back.fold(Range::only(camp.stay), Range::plus)
     }
 
     /// (b) Whether the men in a province are dislodged.
@@ -197,7 +194,7 @@ impl<'a> Battle<'a> {
     pub fn lift(&self, i: usize, k: Now) -> Range {
         let flow = &self.flows[i];
         if k.struck(i) {
-            return Range::new(0, 0);
+            return Range::NONE;
         }
         let sunk: Vec<Tri> = flow.carriers.iter().map(|c| self.dislodged(c.sea, k)).collect();
         let through =
@@ -214,7 +211,7 @@ impl<'a> Battle<'a> {
             return Tri::Yes;
         }
         let least = flow.size - u32::from(flow.size > 0);
-        self.lift(i, k).above(Range::new(least, least))
+        self.lift(i, k).above(Range::only(least))
     }
 
     /// Whether a flow was beaten on the road by one that got through (C-11.11).
@@ -231,13 +228,10 @@ impl<'a> Battle<'a> {
     pub fn worth(&self, s: usize, k: Now) -> Range {
         let support = &self.supports[s];
         if k.cut(s) {
-            return Range::new(0, 0);
+            return Range::NONE;
         }
-        match self.dislodged(support.at, k) {
-            Tri::Yes => Range::new(0, 0),
-            Tri::No => Range::new(self.left_of(s, k, true), self.left_of(s, k, false)),
-            Tri::Open => Range::new(0, self.left_of(s, k, false)),
-        }
+        let left = Range::new(self.left_of(s, k, true), self.left_of(s, k, false));
+        left.when(!self.dislodged(support.at, k))
     }
 
     /// What attackers leave of a support: each is charged once, to the support written last, then to the one before,

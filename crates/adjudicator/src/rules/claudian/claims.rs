@@ -1,7 +1,7 @@
 //! Claims and who wins a province: arrivals added up, rivals, defence, meetings on the road (steps (e) to (g) of the
 //! resolution; C-11.11 to C-11.16).
 
-use super::battle::Battle;
+use super::battle::{Battle, Camp};
 use super::size::{most, strength};
 use super::system::Now;
 use crate::judge::Tri;
@@ -32,7 +32,7 @@ impl Battle<'_> {
         self.helps[i]
             .iter()
             .filter(|s| Some(self.supports[**s].owner) != without)
-            .fold(Range::new(men, men), |sum, s| sum.plus(self.worth(*s, k)))
+            .fold(Range::only(men), |sum, s| sum.plus(self.worth(*s, k)))
     }
 
     fn member(&self, i: usize, k: Now, members: Members) -> Tri {
@@ -51,7 +51,7 @@ impl Battle<'_> {
     /// The men of the flow's own force at its goal that it could join, if they are of its kind and coast.
     fn own_there(&self, i: usize, k: Now) -> Option<Range> {
         let flow = &self.flows[i];
-        let camp = self.camps[flow.goal.0 as usize]?;
+        let camp = self.camp(flow.goal)?;
         let same = camp.owner == flow.owner && camp.kind == flow.kind && camp.place == flow.to;
         same.then(|| self.remains(flow.goal, k))
     }
@@ -59,17 +59,12 @@ impl Battle<'_> {
     /// Whether the flows of a claim fit into one force together with own men remaining there (C-11.14); `sure` counts
     /// in any case.
     fn fits(&self, i: usize, k: Now, members: Members, sure: Option<usize>) -> Tri {
-        let mut sum = self.own_there(i, k).unwrap_or(Range::new(0, 0));
+        let mut sum = self.own_there(i, k).unwrap_or(Range::NONE);
         for j in self.fellows(i) {
-            let size = self.flows[j].size;
-            sum = sum.plus(match if sure == Some(j) { Tri::Yes } else { self.member(j, k, members) } {
-                Tri::Yes => Range::new(size, size),
-                Tri::No => Range::new(0, 0),
-                Tri::Open => Range::new(0, size),
-            });
+            let so = if sure == Some(j) { Tri::Yes } else { self.member(j, k, members) };
+            sum = sum.plus(Range::only(self.flows[j].size).when(so));
         }
-        let most = most(self.flows[i].kind);
-        !sum.above(Range::new(most, most))
+        !sum.above(Range::only(most(self.flows[i].kind)))
     }
 
     /// (e) Strength of the claim a flow belongs to, given that the flow itself is in it (C-11.13, C-11.14).
@@ -81,12 +76,7 @@ impl Battle<'_> {
         }
         let mut joint = alone;
         for j in self.fellows(i).filter(|j| *j != i) {
-            let more = self.alone(j, k, without);
-            joint = joint.plus(match self.member(j, k, members) {
-                Tri::Yes => more,
-                Tri::No => Range::new(0, 0),
-                Tri::Open => Range::new(0, more.hi),
-            });
+            joint = joint.plus(self.alone(j, k, without).when(self.member(j, k, members)));
         }
         if fits == Tri::Yes { joint } else { joint.hull(alone) }
     }
@@ -101,70 +91,62 @@ impl Battle<'_> {
 
     /// The strongest claim at the goal that stands against this flow's and does not join men there.
     pub fn rival(&self, i: usize, k: Now) -> Range {
-        let mut best = Range::new(0, 0);
+        let mut best = Range::NONE;
         let mut seen: Vec<usize> = Vec::new();
         for j in self.into(self.flows[i].goal).iter().copied() {
             if seen.iter().any(|s| self.flows[*s].claims_with(&self.flows[j])) {
                 continue;
             }
             seen.push(j);
-            let mine = self.flows[i].claims_with(&self.flows[j]);
-            let fits = self.fits(j, k, Members::Counting, if mine { Some(i) } else { None });
-            let joins = self.joins(j, k, if mine { Some(i) } else { None });
+            let mine = self.flows[i].claims_with(&self.flows[j]).then_some(i);
+            let fits = self.fits(j, k, Members::Counting, mine);
             let mut range: Option<Range> = None;
             let mut widen = |r: Range| range = Some(range.map_or(r, |old| old.hull(r)));
             if fits != Tri::No {
-                let joint = self.fellows(j).fold(Range::new(0, 0), |sum, f| sum.plus(self.present(f, k)));
-                widen(if mine { Range::new(0, 0) } else { joint });
+                widen(if mine.is_some() { Range::NONE } else { self.arrivals(j, k) });
             }
             if fits != Tri::Yes {
                 let others = self.fellows(j).filter(|f| *f != i).map(|f| self.present(f, k));
-                widen(others.fold(Range::new(0, 0), |a, b| Range::new(a.lo.max(b.lo), a.hi.max(b.hi))));
+                widen(others.fold(Range::NONE, Range::best));
             }
-            let mut range = range.unwrap_or(Range::new(0, 0));
-            match joins {
-                Tri::Yes => range = Range::new(0, 0),
-                Tri::Open => range.lo = 0,
-                Tri::No => {}
-            }
-            best = Range::new(best.lo.max(range.lo), best.hi.max(range.hi));
+            best = best.best(range.unwrap_or(Range::NONE).when(!self.joins(j, k, mine)));
         }
         best
     }
 
     /// Strength a flow brings to its goal, nothing if it does not count there.
     fn present(&self, i: usize, k: Now) -> Range {
-        match self.counts(i, k) {
-            Tri::No => Range::new(0, 0),
-            Tri::Yes => self.alone(i, k, None),
-            Tri::Open => Range::new(0, self.alone(i, k, None).hi),
-        }
+        self.alone(i, k, None).when(self.counts(i, k))
+    }
+
+    /// The same of all flows of its claim.
+    fn arrivals(&self, i: usize, k: Now) -> Range {
+        self.fellows(i).map(|f| self.present(f, k)).fold(Range::NONE, Range::plus)
+    }
+
+    /// The men of a force that remain in its province, with the supports in place.
+    fn held(&self, p: Province, camp: &Camp, k: Now) -> Range {
+        let remains = self.remains(p, k);
+        let men = Range::new(strength(camp.kind, remains.lo), strength(camp.kind, remains.hi));
+        let supports = self.in_place[p.0 as usize].iter().filter(|_| camp.stay > 0);
+        supports.map(|s| self.worth(*s, k)).fold(men, Range::plus)
     }
 
     /// (f) The defence of a province: men remaining, supports in place, own men joining them.
     pub fn defence(&self, p: Province, k: Now) -> Range {
-        let Some(camp) = self.camps[p.0 as usize] else { return Range::new(0, 0) };
-        let remains = self.remains(p, k);
-        let mut sum = Range::new(strength(camp.kind, remains.lo), strength(camp.kind, remains.hi));
-        if camp.stay > 0 {
-            sum = self.in_place[p.0 as usize].iter().fold(sum, |sum, s| sum.plus(self.worth(*s, k)));
-        }
+        let Some(camp) = self.camp(p) else { return Range::NONE };
+        let sum = self.held(p, &camp, k);
         let joining = self.into(p).iter().copied().find(|i| {
             let flow = &self.flows[*i];
             flow.owner == camp.owner && flow.kind == camp.kind && flow.to == camp.place
         });
         let Some(first) = joining else { return sum };
-        let more = self.fellows(first).fold(Range::new(0, 0), |sum, i| sum.plus(self.present(i, k)));
-        sum.plus(match self.joins(first, k, None) {
-            Tri::Yes => more,
-            Tri::No => Range::new(0, 0),
-            Tri::Open => Range::new(0, more.hi),
-        })
+        sum.plus(self.arrivals(first, k).when(self.joins(first, k, None)))
     }
 
     /// The strength a flow's claim brings against the men in its goal: supports of their own power do not count (C-11.16).
     pub fn attack(&self, i: usize, k: Now) -> Range {
-        let camp = self.camps[self.flows[i].goal.0 as usize];
+        let camp = self.camp(self.flows[i].goal);
         let there = camp.filter(|_| self.remains(self.flows[i].goal, k).some() != Tri::No);
         self.claim(i, k, Members::Counting, there.map(|c| c.owner).filter(|o| *o != self.flows[i].owner))
     }
@@ -187,7 +169,7 @@ impl Battle<'_> {
             return Tri::No;
         }
         let flow = &self.flows[i];
-        let mine = self.camps[flow.goal.0 as usize].is_some_and(|c| c.owner == flow.owner);
+        let mine = self.camp(flow.goal).is_some_and(|c| c.owner == flow.owner);
         let wins = if mine {
             let present = self.remains(flow.goal, k).some();
             let joins = self.joins(i, k, Some(i));
@@ -212,15 +194,9 @@ impl Battle<'_> {
     /// A claim that joins own men enters if with them it is greater than every other claim (C-11.15).
     fn relieves(&self, i: usize, k: Now) -> Tri {
         let goal = self.flows[i].goal;
-        let Some(camp) = self.camps[goal.0 as usize] else { return Tri::No };
+        let Some(camp) = self.camp(goal) else { return Tri::No };
         // The defence, this flow counted in it.
-        let remains = self.remains(goal, k);
-        let mut defence = Range::new(strength(camp.kind, remains.lo), strength(camp.kind, remains.hi));
-        if camp.stay > 0 {
-            defence = self.in_place[goal.0 as usize].iter().fold(defence, |d, s| d.plus(self.worth(*s, k)));
-        }
-        defence = defence.plus(self.claim(i, k, Members::Counting, None));
-        defence.above(self.rival(i, k))
+        self.held(goal, &camp, k).plus(self.strength(i, k)).above(self.rival(i, k))
     }
 
     fn wins(&self, i: usize, k: Now) -> Tri {
@@ -229,7 +205,7 @@ impl Battle<'_> {
         if wins == Tri::No {
             return Tri::No;
         }
-        if let Some(camp) = self.camps[flow.goal.0 as usize].filter(|c| c.owner != flow.owner) {
+        if let Some(camp) = self.camp(flow.goal).filter(|c| c.owner != flow.owner) {
             let attack = self.claim(i, k, Members::Counting, Some(camp.owner));
             let empty = !self.remains(flow.goal, k).some();
             wins = wins.and(empty.or(attack.above(self.defence(flow.goal, k))));

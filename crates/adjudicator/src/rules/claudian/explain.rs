@@ -26,7 +26,7 @@ fn worth(f: &Fought, s: usize) -> (Verdict, Option<Reason>) {
     if left == support.men {
         return (Verdict::Succeeds, None);
     }
-    let by: Vec<Unit> = f.battle.weakened_by(s, f.known).into_iter().map(|i| flow_unit(f, i)).collect();
+    let by = flow_units(f, f.battle.weakened_by(s, f.known).into_iter());
     let code = match () {
         () if f.known.cut(s) => "claudian-cut",
         () if left == 0 && !by.is_empty() => "cut",
@@ -37,19 +37,11 @@ fn worth(f: &Fought, s: usize) -> (Verdict, Option<Reason>) {
     (if left == 0 { Verdict::Cut } else { Verdict::Weakened }, Some(reason))
 }
 
-/// How a move was opposed.
-#[derive(Clone, Copy, PartialEq)]
-enum Met {
-    Rivals,
-    Holders,
-    OnTheRoad,
-}
-
-/// Own strength and the greatest one against it, of those that were met; the strongest opponent named.
-fn opposition(f: &Fought, i: usize) -> Option<(u32, u32, Vec<Unit>, Met)> {
+/// Own strength and the greatest one against it, of those that were met; the strongest opponent named, and how it was met.
+fn opposition(f: &Fought, i: usize) -> Option<(u32, u32, Vec<Unit>, &'static str)> {
     let b = f.battle;
-    let mut best: Option<(u32, u32, Vec<Unit>, Met)> = None;
-    let mut offer = |own: Range, other: Range, by: Vec<Unit>, met: Met| {
+    let mut best: Option<(u32, u32, Vec<Unit>, &'static str)> = None;
+    let mut offer = |own: Range, other: Range, by: Vec<Unit>, met: &'static str| {
         if other.lo > 0
             && best.as_ref().is_none_or(|(o, t, ..)| {
                 i64::from(own.lo) - i64::from(other.lo) < i64::from(*o) - i64::from(*t)
@@ -65,19 +57,18 @@ fn opposition(f: &Fought, i: usize) -> Option<(u32, u32, Vec<Unit>, Met)> {
     });
     let most = b.rival(i, f.known);
     let rivals: Vec<usize> = rivals.collect();
-    let strong: Vec<Unit> =
-        rivals.iter().filter(|j| b.strength(**j, f.known).lo == most.lo).map(|j| flow_unit(f, *j)).collect();
-    let strong = if strong.is_empty() { rivals.iter().map(|j| flow_unit(f, *j)).collect() } else { strong };
-    offer(b.strength(i, f.known), most, strong, Met::Rivals);
-    let camp = b.camps[goal.0 as usize].filter(|c| c.owner != b.flows[i].owner);
+    let strong = flow_units(f, rivals.iter().copied().filter(|j| b.strength(*j, f.known).lo == most.lo));
+    let strong = if strong.is_empty() { flow_units(f, rivals.into_iter()) } else { strong };
+    offer(b.strength(i, f.known), most, strong, "claudian-outdone");
+    let camp = b.camp(goal).filter(|c| c.owner != b.flows[i].owner);
     let remains = b.remains(goal, f.known).lo;
     if let Some(camp) = camp.filter(|_| remains > 0) {
         let unit = Unit { size: remains, ..Unit::new(camp.owner, camp.kind, camp.place) };
-        offer(b.attack(i, f.known), b.defence(goal, f.known), vec![unit], Met::Holders);
+        offer(b.attack(i, f.known), b.defence(goal, f.known), vec![unit], "claudian-repelled");
     }
     for m in b.meets(i) {
         let (own, other) = b.road(i, *m, f.known);
-        offer(own, other, vec![flow_unit(f, *m)], Met::OnTheRoad);
+        offer(own, other, vec![flow_unit(f, *m)], "claudian-road");
     }
     best
 }
@@ -104,7 +95,7 @@ fn failed(f: &Fought, i: usize) -> Reason {
         let (theirs, mine) = b.road(by, i, f.known);
         return sums("claudian-road", mine.lo, theirs.lo, vec![flow_unit(f, by)]);
     }
-    let own_camp = b.camps[flow.goal.0 as usize]
+    let own_camp = b.camp(flow.goal)
         .filter(|c| c.owner == flow.owner && b.remains(flow.goal, f.known).lo > 0);
     if let Some(camp) = own_camp {
         let there = b.remains(flow.goal, f.known).lo;
@@ -118,9 +109,7 @@ fn failed(f: &Fought, i: usize) -> Reason {
         return sums("claudian-kept-out", defence, rival, rivals(f, i));
     }
     match opposition(f, i) {
-        Some((own, other, by, Met::Rivals)) => sums("claudian-outdone", own, other, by),
-        Some((own, other, by, Met::Holders)) => sums("claudian-repelled", own, other, by),
-        Some((own, other, by, Met::OnTheRoad)) => sums("claudian-road", own, other, by),
+        Some((own, other, by, how)) => sums(how, own, other, by),
         None => Reason::of("knot"),
     }
 }
@@ -128,16 +117,15 @@ fn failed(f: &Fought, i: usize) -> Reason {
 fn rivals(f: &Fought, i: usize) -> Vec<Unit> {
     let b = f.battle;
     let others = b.into(b.flows[i].goal).iter().copied();
-    others
-        .filter(|j| b.flows[*j].owner != b.flows[i].owner && b.counts(*j, f.known) == Tri::Yes)
-        .map(|j| flow_unit(f, j))
-        .collect()
+    let rivals =
+        others.filter(|j| b.flows[*j].owner != b.flows[i].owner && b.counts(*j, f.known) == Tri::Yes);
+    flow_units(f, rivals)
 }
 
 /// Why the men in a province were dislodged.
 pub fn dislodged(f: &Fought, province: Province) -> Reason {
     let winners = f.winners(province);
-    let by: Vec<Unit> = winners.iter().map(|i| flow_unit(f, *i)).collect();
+    let by = flow_units(f, winners.iter().copied());
     let defence = f.battle.defence(province, f.known).lo;
     let attack = winners.first().map_or(0, |i| f.battle.attack(*i, f.known).lo);
     sums("claudian-dislodged", defence, attack, by)
@@ -147,6 +135,10 @@ pub fn dislodged(f: &Fought, province: Province) -> Reason {
 pub fn flow_unit(f: &Fought, i: usize) -> Unit {
     let flow = &f.battle.flows[i];
     Unit { size: flow.size, ..Unit::new(flow.owner, flow.kind, flow.from.place()) }
+}
+
+fn flow_units(f: &Fought, flows: impl Iterator<Item = usize>) -> Vec<Unit> {
+    flows.map(|i| flow_unit(f, i)).collect()
 }
 
 /// The fight in a province, if there was one: its sides with their men, the strongest first.
@@ -171,7 +163,7 @@ pub fn fight(f: &Fought, province: Province) -> Option<Event> {
         }
     }
     let remains = b.remains(province, f.known).lo;
-    if let Some(camp) = b.camps[province.0 as usize].filter(|_| remains > 0) {
+    if let Some(camp) = b.camp(province).filter(|_| remains > 0) {
         sides.push((b.defence(province, f.known).lo, camp.owner));
     }
     if sides.len() < 2 {
@@ -185,10 +177,10 @@ pub fn fight(f: &Fought, province: Province) -> Option<Event> {
 
 /// What a rule did to a knot.
 pub fn breaking(f: &Fought, breaking: &Breaking) -> Event {
-    let flows = |set: Flows| set.members().map(|i| flow_unit(f, i)).collect::<Vec<Unit>>();
+    let flows = |set: Flows| flow_units(f, set.members());
     let supports = |s: usize| {
         let support = &f.battle.supports[s];
-        let kind = f.battle.camps[support.at.0 as usize].map_or(Kind::Army, |c| c.kind);
+        let kind = f.battle.camp(support.at).map_or(Kind::Army, |c| c.kind);
         Unit { size: support.men, ..Unit::new(support.owner, kind, support.at.place()) }
     };
     let (what, units) = match *breaking {

@@ -4,7 +4,6 @@
 use super::battle::{Aid, Battle, Camp, Flow, Support};
 use super::lift::{Carrier, chain};
 use super::orders::{Fault, Form, Order};
-use super::serve::word;
 use super::serve::{Served, Task, leave_enough, serve};
 use super::size::{SOLDIERS_A_SHIP, strength};
 use crate::rules::prelude::*;
@@ -52,7 +51,7 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
             reaches(board, &force, to.unwrap_or(of.stands())).and_then(|_| not_itself(board, &force, of))
         }
         Form::Convoy { of, .. } => {
-            let at_sea = board.province(board.province_of(force.place)).terrain == Terrain::Sea;
+            let at_sea = board.is_sea(board.at(&force));
             if force.kind != Kind::Fleet || !at_sea {
                 Err(Fault::of("cannot-convoy"))
             } else if of.kind != Some(Kind::Army) {
@@ -69,7 +68,7 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
 }
 
 fn not_itself(board: &Board, force: &Unit, of: &UnitRef) -> Result<(), Fault> {
-    if board.province_of(force.place) == board.province_of(of.stands()) {
+    if board.at(force) == board.province_of(of.stands()) {
         return Err(because("claudian-own", "one"));
     }
     Ok(())
@@ -98,7 +97,7 @@ pub fn reachable(
     to: Place,
     via: bool,
 ) -> Result<(Place, bool), Fault> {
-    let (from, goal) = (board.province_of(force.place), board.province_of(to));
+    let (from, goal) = (board.at(force), board.province_of(to));
     let info = board.province(goal);
     if info.impassable {
         return Err(unreachable(board, goal));
@@ -138,7 +137,7 @@ fn flows(board: &Board, served: &mut [Served]) -> Vec<Flow> {
     let mut flows: Vec<Flow> = Vec::new();
     for s in served.iter_mut() {
         let (Some(force), Some((to, by_sea))) = (s.force, s.moves()) else { continue };
-        let from = board.province_of(force.place);
+        let from = board.at(&force);
         let same = |f: &Flow| f.owner == s.owner && f.from == from && f.to == to && f.by_sea == by_sea;
         let at = flows.iter().position(same).unwrap_or_else(|| {
             flows.push(Flow {
@@ -194,7 +193,7 @@ fn camps(board: &Board, position: &Position, served: &[Served]) -> Vec<Option<Ca
     for unit in &position.units {
         let moving = |s: &&Served| s.force == Some(*unit) && matches!(s.task, Task::Move(_));
         let gone: u32 = served.iter().filter(moving).map(|s| s.size).sum();
-        camps[board.province_of(unit.place).0 as usize] = Some(Camp {
+        camps[board.at(unit).0 as usize] = Some(Camp {
             owner: unit.owner,
             kind: unit.kind,
             place: unit.place,
@@ -215,7 +214,7 @@ fn supports(
     let mut supports = Vec::new();
     for s in served.iter_mut() {
         let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.given.order) else { continue };
-        let at = board.province_of(force.place);
+        let at = board.at(&force);
         // Flows of one force stand in the order written, so the first match is the one written first.
         let matching = |of: &UnitRef, to: Place, sea: bool| {
             flows.iter().position(|f| {
@@ -269,7 +268,7 @@ fn no_match(board: &Board, position: &Position, of: &UnitRef, to: Option<Place>)
     let units = unit_named(board, position, of);
     match to {
         Some(to) if !units.is_empty() => Fault::of("supported-elsewhere").with("of", units).with("to", to),
-        _ => Fault::of("claudian-nobody").with("kind", word(of.kind.unwrap_or_default())),
+        _ => Fault::of("claudian-nobody").with("kind", of.kind.unwrap_or_default().word()),
     }
 }
 

@@ -80,8 +80,7 @@ impl RuleSet for Claudian {
 
     /// C-10.8: the kind of a force must be right.
     fn policy(&self) -> Policy {
-        let mail = MailRules::read(&self.switches);
-        Policy { mail, ..Policy::new(&Switches::read("unit_type_wrong=invalid")) }
+        Policy::strict("unit_type_wrong=invalid", &self.switches)
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
@@ -112,7 +111,7 @@ impl RuleSet for Claudian {
         (position.centres(power), Some(turns::total(position, power) / 1000))
     }
 
-    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &Report) -> bool {
         let board = self.board();
         match super::normal(fact).split_once(' ') {
             Some(("eliminated", name)) => board.find_owner(name).is_some_and(|owner| {

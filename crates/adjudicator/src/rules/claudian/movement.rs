@@ -56,10 +56,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book:
     report.after.units = after.units;
     report.after.contested = after.contested;
     report.dislodged = after.dislodged.iter().map(|d| d.unit).collect();
-    let (waiting, lost): (Vec<Dislodged>, Vec<Dislodged>) =
-        after.dislodged.into_iter().partition(|d| d.retreats.as_ref().is_some_and(|r| !r.is_empty()));
-    report.destroyed = lost.iter().map(|d| d.unit).collect();
-    report.after.dislodged = waiting;
+    report.destroyed = retreats::wait(&mut report.after, after.dislodged);
     lines(board, position, &fought, &mut report);
     events(board, position, &fought, &after.fallen, &mut report);
     turns::close(board, position, &mut report);
@@ -80,7 +77,7 @@ fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
     let (mut dislodged, mut fallen) = (Vec::new(), Vec::new());
     for p in board.all() {
         let remains = battle.remains(p, fought.known).lo;
-        if let Some(camp) = battle.camps[p.0 as usize].filter(|_| remains > 0) {
+        if let Some(camp) = battle.camp(p).filter(|_| remains > 0) {
             let unit = Unit { size: remains, ..Unit::new(camp.owner, camp.kind, camp.place) };
             if !fought.lost(p) {
                 units.push(unit);
@@ -97,18 +94,15 @@ fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
         }
         for i in fought.winners(p) {
             let flow = &battle.flows[i];
-            let same = |u: &&mut Unit| u.owner == flow.owner && u.kind == flow.kind && u.place == flow.to;
-            match units.iter_mut().find(same) {
-                Some(unit) => unit.size = unit.size.saturating_add(flow.size),
-                None => units.push(Unit { size: flow.size, ..Unit::new(flow.owner, flow.kind, flow.to) }),
-            }
+            let men = Unit { size: flow.size, ..Unit::new(flow.owner, flow.kind, flow.to) };
+            super::retreats::arrive(&mut units, men);
         }
     }
     units.sort();
     let contested: Vec<Province> = board
         .all()
         .filter(|p| {
-            let empty = !units.iter().any(|u| board.province_of(u.place) == *p);
+            let empty = !units.iter().any(|u| board.at(u) == *p);
             let tried = |i: &usize| !fought.won(*i) && battle.counts(*i, fought.known) == Tri::Yes;
             empty && battle.into(*p).iter().any(tried)
         })
@@ -141,7 +135,7 @@ fn lines(board: &Board, position: &Position, fought: &Fought, report: &mut Repor
 }
 
 fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
-    let place = s.force.map(|f| board.province_of(f.place));
+    let place = s.force.map(|f| board.at(&f));
     let lost = place.is_some_and(|p| fought.lost(p)) && s.size > 0;
     let (mut verdict, mut reason) = explain::verdict(fought, s);
     let got_away = matches!(s.task, Task::Move(flow) if fought.won(flow));
@@ -172,7 +166,7 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
 }
 
 fn unordered(board: &Board, fought: &Fought, force: &Unit, size: u32) -> Line {
-    let province = board.province_of(force.place);
+    let province = board.at(force);
     let lost = fought.lost(province);
     let unit = UnitRef { number: Some(size), ..UnitRef::of(force) };
     Line {
@@ -190,7 +184,7 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
     let mut events: Vec<Event> = board.all().filter_map(|p| explain::fight(fought, p)).collect();
     events.extend(fought.log.iter().map(|breaking| explain::breaking(fought, breaking)));
     for unit in &position.units {
-        let province = board.province_of(unit.place);
+        let province = board.at(unit);
         let out = fought.battle.out(province).iter().copied();
         let gone: Vec<usize> = out.filter(|i| fought.won(*i)).collect();
         let stay = fought.battle.remains(province, fought.known).lo;
@@ -205,11 +199,10 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
         }
     }
     for unit in &report.after.units {
-        let into = fought.winners(board.province_of(unit.place));
-        let there = fought.battle.remains(board.province_of(unit.place), fought.known).lo;
+        let into = fought.winners(board.at(unit));
+        let there = fought.battle.remains(board.at(unit), fought.known).lo;
         let own = into.is_empty()
-            || fought.battle.camps[board.province_of(unit.place).0 as usize]
-                .is_some_and(|c| c.owner == unit.owner);
+            || fought.battle.camp(board.at(unit)).is_some_and(|c| c.owner == unit.owner);
         if into.len() + usize::from(own && there > 0 && !into.is_empty()) > 1 {
             events.push(Event::of("joined").with("unit", *unit));
         }

@@ -30,7 +30,6 @@ impl Order {
 
     /// What they shall do, or why that cannot be read.
     pub fn what(&self) -> Result<&Form, Fault> {
-        let unreadable = |why: &String| Fault::of("unreadable").with("message", why.clone());
-        self.given.order.as_ref().map_err(unreadable)
+        self.given.order.as_ref().map_err(|why| unreadable(why))
     }
 }

@@ -25,8 +25,9 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
     report.after.dislodged.clear();
     report.after.contested.clear();
     for (i, s) in served.iter().enumerate() {
-        if let (Some(to), None) = (goals[i], &clashes[i]) {
-            arrive(&mut report.after.units, s, to);
+        if let (Some(to), None, Some(force)) = (goals[i], &clashes[i], s.force) {
+            let men = Unit { size: s.size, ..Unit::new(s.owner, force.kind, to) };
+            arrive(&mut report.after.units, men);
         }
     }
     lines(position, &served, &goals, &clashes, &mut report);
@@ -98,12 +99,12 @@ fn clash(board: &Board, served: &[Served], goals: &[Option<Place>], i: usize) ->
     Some(Reason::of("retreat-clash").with("by", others).with("at", to).with("what", what))
 }
 
-fn arrive(units: &mut Vec<Unit>, s: &Served, to: Place) {
-    let Some(force) = s.force else { return };
-    let same = |u: &&mut Unit| u.owner == s.owner && u.kind == force.kind && u.place == to;
+/// Men come to where they go, and to their own who are there.
+pub fn arrive(units: &mut Vec<Unit>, men: Unit) {
+    let same = |u: &&mut Unit| u.owner == men.owner && u.kind == men.kind && u.place == men.place;
     match units.iter_mut().find(same) {
-        Some(unit) => unit.size = unit.size.saturating_add(s.size),
-        None => units.push(Unit { size: s.size, ..Unit::new(s.owner, force.kind, to) }),
+        Some(unit) => unit.size = unit.size.saturating_add(men.size),
+        None => units.push(men),
     }
 }
 

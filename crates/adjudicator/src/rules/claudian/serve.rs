@@ -52,11 +52,6 @@ impl Served<'_> {
     }
 }
 
-/// The word that messages choose by: `fleet` or `army`.
-pub fn word(kind: Kind) -> &'static str {
-    if kind == Kind::Fleet { "fleet" } else { "army" }
-}
-
 /// C-10.4, C-10.5: gives each order its men; an order for nobody, or with a number that cannot be, is void and names nobody.
 pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)]) -> Vec<Served<'a>> {
     let retreat = position.turn.phase == Phase::Retreat;
@@ -70,7 +65,7 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
         let at = forces.iter().position(|u| {
             u.owner == *owner
                 && u.kind == order.kind
-                && board.province_of(u.place) == board.province_of(order.place)
+                && board.at(u) == board.province_of(order.place)
                 && board.owner(u.owner).played
         });
         match at {
@@ -78,7 +73,7 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
                 s.void(Fault::of("not-yours"));
             }
             None => {
-                s.void(Fault::of("claudian-nobody").with("kind", word(order.kind)));
+                s.void(Fault::of("claudian-nobody").with("kind", order.kind.word()));
             }
             Some(at) => {
                 s.force = Some(forces[at]);

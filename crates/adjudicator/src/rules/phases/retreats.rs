@@ -1,6 +1,126 @@
-//! Retreats of all rule-sets: which places are open, and who arrives where several go to one province.
+//! Retreats of all rule-sets: which places are open, who arrives where several go to one province, and what is said of it.
 
 use crate::rules::prelude::*;
+
+/// What becomes of a unit that must retreat.
+#[derive(Clone, Debug)]
+pub(in crate::rules) enum Fate {
+    /// It goes there.
+    Goes(Place),
+    /// It leaves the board as it was ordered.
+    Disbands,
+    /// Nobody ordered it.
+    Unordered,
+    /// Its order is not followed.
+    Refused(Reason),
+    /// It does not arrive where others go.
+    Meets(Place, Reason),
+    /// It goes there and perishes.
+    Drowns(Place),
+}
+
+/// What a rule-set answers for its retreats; units are known by their index among those that wait.
+pub(in crate::rules) trait Retreats {
+    /// The board.
+    fn board(&self) -> &Board;
+
+    /// What its order makes of a unit, were it alone.
+    fn fate(&self, i: usize, waiting: &Dislodged) -> Fate;
+
+    /// Whether all who go to one province may be there together.
+    fn friendly(&self, _group: &[(Unit, Place)]) -> bool {
+        false
+    }
+
+    /// Who of those that go to one province arrives; None: none does.
+    fn lot(&mut self, _group: &[(Unit, Place)]) -> Option<usize> {
+        None
+    }
+
+    /// The lines of a unit: its result, to be completed with the order, and whatever else was written for it.
+    fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: Line) -> Vec<Line>;
+
+    /// Where it is afterwards.
+    fn arrives(&self, i: usize, fates: &[Fate]) -> Option<Place> {
+        if let Fate::Goes(place) = fates[i] { Some(place) } else { None }
+    }
+
+    /// Says that it is no more.
+    fn perishes(&self, i: usize, unit: &Dislodged, fate: &Fate, report: &mut Report);
+}
+
+/// Plays the retreats of those who wait; the fates are theirs, in the same sequence.
+pub(in crate::rules) fn play(
+    rules: &mut impl Retreats,
+    waiting: &[Dislodged],
+    report: &mut Report,
+) -> Vec<Fate> {
+    let mut fates: Vec<Fate> = waiting.iter().enumerate().map(|(i, d)| rules.fate(i, d)).collect();
+    meet(rules, waiting, &mut fates);
+    report.after.dislodged.clear();
+    report.after.contested.clear();
+    for (i, (d, fate)) in waiting.iter().zip(&fates).enumerate() {
+        let (shape, verdict, reason) = match fate {
+            Fate::Goes(to) => (Some(to), Verdict::Succeeds, None),
+            Fate::Drowns(to) => (Some(to), Verdict::Succeeds, Some(Reason::of("drowned"))),
+            Fate::Meets(to, why) => (Some(to), Verdict::Fails, Some(why.clone())),
+            Fate::Disbands => (None, Verdict::Succeeds, None),
+            Fate::Unordered => (None, Verdict::Succeeds, Some(Reason::of("no-retreat-ordered"))),
+            Fate::Refused(why) => (None, Verdict::Void, Some(why.clone())),
+        };
+        let result = Line {
+            unit: Some(d.unit),
+            shape: shape.map_or(Shape::Disband, |to| Shape::Move { to: *to, convoyed: false }),
+            verdict,
+            invalid: verdict == Verdict::Void,
+            reason,
+            ..Line::new(d.unit.owner, Stated::default())
+        };
+        report.lines.extend(rules.lines(i, &d.unit, fate, result));
+        match rules.arrives(i, &fates) {
+            Some(place) => report.after.units.push(Unit { place, ..d.unit }),
+            None => rules.perishes(i, d, fate, report),
+        }
+    }
+    fates
+}
+
+/// Whoever goes somewhere alone arrives, and all of a group that is friendly; of others the one the lot falls on.
+fn meet(rules: &mut impl Retreats, waiting: &[Dislodged], fates: &mut [Fate]) {
+    for province in rules.board().all().collect::<Vec<_>>() {
+        let here = |i: usize| match fates[i] {
+            Fate::Goes(to) if rules.board().province_of(to) == province => Some((i, waiting[i].unit, to)),
+            _ => None,
+        };
+        let all: Vec<(usize, Unit, Place)> = (0..fates.len()).filter_map(here).collect();
+        let group: Vec<(Unit, Place)> = all.iter().map(|(_, unit, to)| (*unit, *to)).collect();
+        if group.len() < 2 || rules.friendly(&group) {
+            continue;
+        }
+        let lucky = rules.lot(&group);
+        for (n, (i, _, at)) in all.into_iter().enumerate().filter(|(n, _)| lucky != Some(*n)) {
+            let others = group.iter().enumerate().filter(|(other, _)| *other != n);
+            let by: Vec<Unit> = others.map(|(_, (unit, _))| *unit).collect();
+            fates[i] = Fate::Meets(at, Reason::of("retreat-clash").with("by", by).with("at", at));
+        }
+    }
+}
+
+/// The orders for each unit that waits, and why others are for none; `names` says for which an order is, if for any.
+pub(in crate::rules) fn collect<O>(
+    given: &[O],
+    waiting: &[Dislodged],
+    mut names: impl FnMut(&O) -> Result<Option<usize>, Reason>,
+) -> (Vec<Vec<usize>>, Vec<Option<Reason>>) {
+    let (mut lists, mut faults) = (vec![Vec::new(); waiting.len()], vec![None; given.len()]);
+    for (i, order) in given.iter().enumerate() {
+        match names(order) {
+            Ok(unit) => lists.iter_mut().skip(unit.unwrap_or(usize::MAX)).take(1).for_each(|l| l.push(i)),
+            Err(why) => faults[i] = Some(why),
+        }
+    }
+    (lists, faults)
+}
 
 /// The places next to a dislodged unit that are empty, or where `joins` lets it stand with all who are there; not where its
 /// attackers came from, not left empty by a stand-off.
@@ -14,7 +134,7 @@ pub fn open(
 ) -> Vec<Place> {
     let free = |place: &Place| {
         let province = board.province_of(*place);
-        let mut there = units.iter().filter(|u| board.province_of(u.place) == province);
+        let mut there = units.iter().filter(|u| board.at(u) == province);
         !contested.contains(&province)
             && !from.iter().any(|f| board.province_of(*f) == province)
             && there.all(|u| joins(u, *place))
@@ -32,40 +152,18 @@ pub fn closed(
 ) -> Option<&'static str> {
     let comes = || from.iter().any(|f| board.province_of(*f) == to);
     match () {
-        () if units.iter().any(|u| board.province_of(u.place) == to) => Some("taken"),
+        () if units.iter().any(|u| board.at(u) == to) => Some("taken"),
         () if comes() => Some("attacker"),
         () => contested.contains(&to).then_some("standoff"),
     }
 }
 
-/// Why those who go where others go do not arrive, `retreat-clash`: whoever goes somewhere alone arrives, all of a group that
-/// is `friendly`, and of others the one the lot falls on, or none if there is no lot. Groups come by province, their members
-/// by `rank`; `lot` draws one of so many.
-pub fn clashes<K: Ord>(
-    board: &Board,
-    waiting: &[Dislodged],
-    goals: &[Option<Place>],
-    rank: impl Fn(&Unit) -> K,
-    friendly: impl Fn(&[usize]) -> bool,
-    mut lot: Option<impl FnMut(Province, usize) -> usize>,
-) -> Vec<Option<Reason>> {
-    let mut clashes = vec![None; goals.len()];
-    for province in board.all() {
-        let here = |i: &usize| goals[*i].is_some_and(|p| board.province_of(p) == province);
-        let group: Vec<usize> = (0..goals.len()).filter(here).collect();
-        if group.len() < 2 || friendly(&group) {
-            continue;
-        }
-        let mut ranked = group.clone();
-        ranked.sort_by_key(|i| rank(&waiting[*i].unit));
-        let lucky = lot.as_mut().map(|lot| ranked[lot(province, group.len())]);
-        for i in ranked.into_iter().filter(|i| lucky != Some(*i)) {
-            let others = group.iter().filter(|j| **j != i);
-            let by: Vec<Unit> = others.map(|j| waiting[*j].unit).collect();
-            clashes[i] = goals[i].map(|at| Reason::of("retreat-clash").with("by", by).with("at", at));
-        }
-    }
-    clashes
+/// Those with a retreat wait; gives the others.
+pub fn wait(after: &mut Position, dislodged: Vec<Dislodged>) -> Vec<Unit> {
+    let open = |d: &Dislodged| d.retreats.as_ref().is_some_and(|r| !r.is_empty());
+    let (waiting, lost): (Vec<Dislodged>, Vec<Dislodged>) = dislodged.into_iter().partition(open);
+    after.dislodged = waiting;
+    lost.into_iter().map(|d| d.unit).collect()
 }
 
 /// Draws one of so many, numbered from 1.

@@ -1,7 +1,64 @@
 //! Winters of all rule-sets: where a unit may be built, and how far one is from home.
 
 use crate::board::{Set, spread, union};
+use crate::rules::given::Given;
 use crate::rules::prelude::*;
+
+/// What is still due to a power.
+#[derive(Clone, Copy, Default)]
+pub struct Due {
+    /// Builds.
+    pub builds: u64,
+    /// What has to go: units, or men.
+    pub removals: u64,
+}
+
+/// What came of an order: the unit that was built or removed, and what is said of it.
+#[derive(Default)]
+pub struct Done {
+    /// The unit.
+    pub unit: Option<Unit>,
+    /// A remark.
+    pub note: Option<Reason>,
+}
+
+/// What a rule-set answers for the winter of one power.
+pub(in crate::rules) trait Winter {
+    /// Its orders.
+    type Order;
+
+    /// Builds or removes, and counts it.
+    fn carry_out(&mut self, order: &Self::Order, due: &mut Due) -> Result<Done, Reason>;
+
+    /// The line of an order, with what came of it.
+    fn line(&self, given: &Given<Self::Order>, done: Result<Done, Reason>) -> Line;
+
+    /// Removes what nobody ordered, one unit or part of one; None: nothing is left.
+    fn disorder(&mut self, due: &mut Due) -> Option<Line>;
+
+    /// What is done or said of builds that nobody ordered.
+    fn unused(&mut self, builds: u64, lines: &mut Vec<Line>);
+}
+
+/// Plays the winter of a power.
+pub(in crate::rules) fn play<'g, R: Winter<Order: 'g>>(
+    rules: &mut R,
+    given: impl Iterator<Item = &'g Given<R::Order>>,
+    mut due: Due,
+    lines: &mut Vec<Line>,
+) {
+    for given in given {
+        let order = given.order.as_ref().map_err(|why| unreadable(why));
+        let done = order.and_then(|order| rules.carry_out(order, &mut due));
+        lines.push(rules.line(given, done));
+    }
+    while due.removals > 0
+        && let Some(line) = rules.disorder(&mut due)
+    {
+        lines.push(line);
+    }
+    rules.unused(due.builds, lines);
+}
 
 /// Steps from a province or a place, by its index, to the nearest that is a goal, each to one of those `next` gives; very
 /// many if none is reached.
@@ -54,7 +111,7 @@ pub fn farthest<'u, K: Ord>(
     name: impl Fn(Province) -> K,
 ) -> Option<Unit> {
     let key = |unit: &&Unit| {
-        let at = board.province_of(unit.place);
+        let at = board.at(unit);
         let far = steps(at.0, |p| goals.has(p), |p| board.touch(Province(p)));
         (std::cmp::Reverse(far), unit.kind != Kind::Fleet, name(at))
     };

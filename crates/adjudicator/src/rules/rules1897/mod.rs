@@ -139,7 +139,7 @@ impl RuleSet for Rules1897 {
         print::standing(self.board(), position)
     }
 
-    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &Report) -> bool {
         match homes::list(self.board(), fact) {
             Some(wanted) => {
                 report.after.facts.iter().any(|f| homes::list(self.board(), f) == Some(wanted.clone()))

@@ -110,7 +110,7 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
             let mut entry = line(letter.owner, stated, Some(written));
             let slot = &mut chosen[letter.owner.0 as usize];
             match province.map(|p| (p, refusal(board, letter.owner, p))) {
-                None => entry.refuse(Reason::of("unreadable").with("message", reading.message.clone())),
+                None => entry.refuse(unreadable(&reading.message)),
                 Some(_) if slot.is_some() => entry.refuse(Reason::of("first-selection")),
                 Some((p, Some(_))) => entry.refuse(not_allowed(board, letter.owner, p)),
                 Some((province, None)) => *slot = Some(province),
@@ -175,7 +175,7 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
             _ if !takes_part => entry.refuse(Reason::of("no-player")),
             None => {
                 let why = term.err().unwrap_or_else(|| "only the first unit can be built".into());
-                entry.refuse(Reason::of("unreadable").with("message", why));
+                entry.refuse(unreadable(&why));
             }
             Some((kind, place)) => {
                 let province = board.province_of(place);

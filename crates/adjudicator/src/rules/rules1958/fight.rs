@@ -12,7 +12,7 @@ use crate::rules::prelude::*;
 
 /// The fight of one movement phase.
 pub struct Fight<'a> {
-    plan: &'a Plan,
+    plan: &'a Plan<'a>,
     ousted_rival_counts: bool,
     failed_mover: u32,
     mover_supported: bool,
@@ -34,6 +34,13 @@ struct Obstacle {
     strengths: Option<(u32, u32)>,
 }
 
+impl Obstacle {
+    /// One without a comparison of strengths.
+    fn new(stops: Tri, code: &'static str, who: Option<usize>, what: &'static str) -> Obstacle {
+        Obstacle { stops, code, who, what, strengths: None }
+    }
+}
+
 /// Reads decisions and remembers which were open when looked at.
 struct View<'a> {
     known: &'a Known<Wide>,
@@ -41,6 +48,10 @@ struct View<'a> {
 }
 
 impl View<'_> {
+    fn new(known: &Known<Wide>) -> View<'_> {
+        View { known, seen: Default::default() }
+    }
+
     fn of(&self, m: usize) -> Tri {
         let value = self.known.of(m);
         if value == Tri::Open {
@@ -84,9 +95,12 @@ impl<'a> Fight<'a> {
         FightResult { known }
     }
 
+    fn attempts(&self) -> impl Iterator<Item = (usize, Attempt)> + '_ {
+        self.plan.attempt.iter().enumerate().filter_map(|(i, a)| a.map(|a| (i, a)))
+    }
+
     fn attempts_into(&self, goal: Province) -> impl Iterator<Item = (usize, Attempt)> + '_ {
-        let attempts = self.plan.attempt.iter().enumerate();
-        attempts.filter_map(|(i, a)| a.map(|a| (i, a))).filter(move |(_, a)| a.goal == goal)
+        self.attempts().filter(move |(_, a)| a.goal == goal)
     }
 
     /// A follower's attempt exists only if the one it follows gets away (R58-16).
@@ -173,7 +187,7 @@ impl<'a> Fight<'a> {
 
     /// Strength of an attempt: 1 and its uncut supports, those of one country left out if asked (R58-14).
     fn strength(&self, unit: usize, without: Option<Owner>, view: &View) -> Range {
-        let mut range = Range::new(1, 1);
+        let mut range = Range::only(1);
         for support in self.plan.supports.iter().filter(|s| s.of == unit && s.moving) {
             if without == Some(self.plan.units[support.by].owner) {
                 continue;
@@ -186,7 +200,7 @@ impl<'a> Fight<'a> {
     /// What defends a province against an attempt, and whether anything does: the foreign units that stay, as one force
     /// with the support of the one that has most (R58-18).
     fn defence(&self, attacker: usize, goal: Province, view: &View) -> (Tri, Range, Option<usize>) {
-        let (mut any, mut range, mut who) = (Tri::No, Range::new(0, 0), None);
+        let (mut any, mut range, mut who) = (Tri::No, Range::NONE, None);
         let me = self.plan.units[attacker].owner;
         for unit in 0..self.plan.units.len() {
             if self.plan.at[unit] != goal || unit == attacker || self.plan.units[unit].owner == me {
@@ -203,15 +217,14 @@ impl<'a> Fight<'a> {
             // Units ordered to each other's places keep their strength against each other (H-5).
             let opposed = self.plan.attempt[unit].is_some_and(|a| a.goal == self.plan.at[attacker]);
             let base = if mover && !opposed { self.failed_mover } else { 1 };
-            let mut defends = Range::new(base, base);
+            let mut defends = Range::only(base);
             for support in self.plan.supports.iter().filter(|s| s.of == unit && !s.moving) {
                 if mover && !self.mover_supported {
                     continue;
                 }
                 defends = defends.more(!self.cut(support, view));
             }
-            let least = if there == Tri::Yes { defends.lo } else { 0 };
-            range = Range::new(range.lo.max(least), range.hi.max(defends.hi));
+            range = range.best(defends.when(there));
         }
         (any, range, who)
     }
@@ -237,15 +250,10 @@ impl<'a> Fight<'a> {
             let exchange = self.plan.attempt[leader].is_some_and(|a| a.goal == self.plan.at[unit]);
             let stops = if exchange { Tri::Yes } else { stops };
             let code = if exchange { "exchange" } else { "not-followed" };
-            found(Obstacle { stops, code, who: Some(leader), what: "move", strengths: None });
+            found(Obstacle::new(stops, code, Some(leader), "move"));
         }
-        found(Obstacle {
-            stops: self.barred(unit, &attempt, view),
-            code: "closed",
-            who: self.barring(unit, &attempt),
-            what: "holds",
-            strengths: None,
-        });
+        let barred = self.barred(unit, &attempt, view);
+        found(Obstacle::new(barred, "closed", self.barring(unit, &attempt), "holds"));
         for (rival, theirs) in self.attempts_into(attempt.goal) {
             if rival == unit {
                 continue;
@@ -262,7 +270,7 @@ impl<'a> Fight<'a> {
             let (mine, his) = (self.strength(unit, None, view), self.strength(rival, None, view));
             let stops = there.and(!mine.above(his));
             let strengths = exact(mine, his);
-            found(Obstacle { stops, code: "1958-bounce", who: Some(rival), what: "move", strengths });
+            found(Obstacle { strengths, ..Obstacle::new(stops, "1958-bounce", Some(rival), "move") });
         }
         self.exchanges(unit, &attempt, view, found);
         self.own_units(unit, &attempt, view, found);
@@ -272,7 +280,7 @@ impl<'a> Fight<'a> {
             let stops = any.and(!mine.above(defence));
             let what = if self.plan.attempt[who].is_some() { "stayed" } else { "holds" };
             let strengths = exact(mine, defence);
-            found(Obstacle { stops, code: "1958-bounce", who: Some(who), what, strengths });
+            found(Obstacle { strengths, ..Obstacle::new(stops, "1958-bounce", Some(who), what) });
         }
     }
 
@@ -287,14 +295,13 @@ impl<'a> Fight<'a> {
             let mut there = if theirs.follows == Some(unit) { Tri::Yes } else { self.exists(&theirs, view) };
             let them = &self.plan.units[other];
             if them.owner == me.owner || theirs.follows == Some(unit) {
-                let who = Some(other);
-                found(Obstacle { stops: there, code: "exchange", who, what: "move", strengths: None });
+                found(Obstacle::new(there, "exchange", Some(other), "move"));
                 continue;
             }
             let (mine, his) = (self.strength(unit, Some(them.owner), view), self.strength(other, None, view));
             there = there.and(!mine.above(his));
-            let (who, strengths) = (Some(other), exact(mine, his));
-            found(Obstacle { stops: there, code: "exchange", who, what: "move", strengths });
+            let strengths = exact(mine, his);
+            found(Obstacle { strengths, ..Obstacle::new(there, "exchange", Some(other), "move") });
         }
     }
 
@@ -314,13 +321,13 @@ impl<'a> Fight<'a> {
                 continue;
             }
             let stops = self.fights(other, view).and(self.stays(other, view));
-            found(Obstacle { stops, code: "1958-own", who: Some(other), what: "holds", strengths: None });
+            found(Obstacle::new(stops, "1958-own", Some(other), "holds"));
         }
     }
 
     /// Why a decided attempt failed: the first obstacle that certainly stops it, in plain words.
     pub fn reason(&self, unit: usize, outcome: &FightResult) -> Option<Reason> {
-        let view = View { known: &outcome.known, seen: Default::default() };
+        let view = View::new(&outcome.known);
         let mut reason: Option<Reason> = None;
         self.obstacles(unit, &view, &mut |o| {
             if o.stops != Tri::Yes
@@ -330,18 +337,16 @@ impl<'a> Fight<'a> {
             }
             let code = if o.strengths.is_some() && o.code == "exchange" { "1958-met" } else { o.code };
             let by: Vec<Unit> = o.who.map(|w| self.plan.units[w]).into_iter().collect();
-            let mut found = Reason::of(code).with("by", by).with("what", o.what);
-            if let Some((mine, theirs)) = o.strengths {
-                found = found.with("own", mine).with("other", theirs);
-            }
-            reason = Some(found);
+            let found = Reason::of(code).with("by", by).with("what", o.what);
+            reason =
+                Some(found.maybe("own", o.strengths.map(|s| s.0)).maybe("other", o.strengths.map(|s| s.1)));
         });
         reason
     }
 
     /// Whether a support was cut, and by whom.
     pub fn cut_by(&self, support: &Support, outcome: &FightResult) -> Option<Reason> {
-        let view = View { known: &outcome.known, seen: Default::default() };
+        let view = View::new(&outcome.known);
         if self.cut(support, &view) != Tri::Yes {
             return None;
         }
@@ -359,22 +364,21 @@ impl<'a> Fight<'a> {
 
     /// The strength an attempt had in the end, or None if it never existed.
     pub fn final_strength(&self, unit: usize, outcome: &FightResult) -> Option<u32> {
-        let view = View { known: &outcome.known, seen: Default::default() };
+        let view = View::new(&outcome.known);
         let attempt = self.plan.attempt[unit]?;
         (self.exists(&attempt, &view) == Tri::Yes).then(|| self.strength(unit, None, &view).lo)
     }
 
     /// Provinces left empty by a stand-off: an attempt on them existed, failed, and was not that of a unit ousted without effect.
     pub fn stood_off(&self, outcome: &FightResult) -> Vec<Province> {
-        let view = View { known: &outcome.known, seen: Default::default() };
+        let view = View::new(&outcome.known);
         let failed = |(unit, attempt): (usize, Attempt)| {
             let ousted =
                 !self.ousted_rival_counts && self.ousted_head_on(unit, attempt.goal, &view) == Tri::Yes;
             let there = self.exists(&attempt, &view) == Tri::Yes && !ousted;
             (there && !outcome.succeeds(unit)).then_some(attempt.goal)
         };
-        let attempts = self.plan.attempt.iter().enumerate().filter_map(|(i, a)| a.map(|a| (i, a)));
-        let mut found: Vec<Province> = attempts.filter_map(failed).collect();
+        let mut found: Vec<Province> = self.attempts().filter_map(failed).collect();
         found.sort();
         found.dedup();
         found
@@ -416,11 +420,11 @@ impl System for Fight<'_> {
         if let Some((_, pinned)) = self.pins.iter().find(|(u, _)| *u == m) {
             return *pinned;
         }
-        self.evaluate(m, &View { known, seen: Default::default() })
+        self.evaluate(m, &View::new(known))
     }
 
     fn reads(&self, m: usize, known: &Known<Wide>, _derived: &()) -> Wide {
-        let view = View { known, seen: Default::default() };
+        let view = View::new(known);
         self.evaluate(m, &view);
         view.seen.get()
     }

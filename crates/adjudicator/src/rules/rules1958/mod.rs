@@ -53,8 +53,7 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
     switches.check("Rules1958", &[House::TABLE, MailRules::TABLE])?;
     let map = Map::new();
     // A wrong letter means another unit (R58-5).
-    let strict = Policy::new(&Switches::read("unit_type_wrong=invalid"));
-    let policy = Policy { mail: MailRules::read(switches), ..strict };
+    let policy = Policy::strict("unit_type_wrong=invalid", switches);
     let (reader, house) = (read::reader(&map.board), House::read(switches));
     Ok(Box::new(Rules1958 { house, reader, map, policy, switches: switches.clone() }))
 }
@@ -118,7 +117,7 @@ impl RuleSet for Rules1958 {
         print::standing(self, position)
     }
 
-    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &Report) -> bool {
         // Out of the game is what other rules call eliminated (R58-34).
         match super::normal(fact).strip_prefix("eliminated ") {
             Some(who) => super::facts::holds(self.board(), &format!("OUT {who}"), report),
@@ -149,7 +148,7 @@ impl Rules1958 {
     fn reach(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let board = &self.map.board;
         let province = board.province_of(to);
-        let here = board.province_of(unit.place);
+        let here = board.at(unit);
         if province == here {
             return Err(Reason::of("own-province"));
         }
@@ -201,7 +200,7 @@ impl Rules1958 {
     fn occupy(&self, state: &State, position: &mut Position) {
         let board = &self.map.board;
         for unit in position.units.iter().filter(|u| u.aboard == 0) {
-            let province = board.province_of(unit.place);
+            let province = board.at(unit);
             if self.map.is_centre(province, state.players) {
                 position.owners[province.0 as usize] = Some(unit.owner);
             }

@@ -41,7 +41,7 @@ pub fn play(
         }
     }
     let board = &rules.map.board;
-    let taken = |p| position.units.iter().any(|u| board.province_of(u.place) == p);
+    let taken = |p| position.units.iter().any(|u| board.at(u) == p);
     position.contested = fight.stood_off(&outcome).into_iter().filter(|p| !taken(*p)).collect();
     report.dislodged = dislodged.iter().map(|(u, _)| *u).collect();
     for (unit, from) in &dislodged {
@@ -64,7 +64,7 @@ pub fn play(
         report.after.dislodged.push(Dislodged { unit, from: vec![from], retreats: Some(open) });
     }
     share_retreats(report);
-    report.lines = lines(rules, &plan, given, &fight, &outcome, &ousted);
+    report.lines = lines(&plan, given, &fight, &outcome, &ousted);
     close(rules, state, before, report);
 }
 
@@ -88,9 +88,7 @@ fn share_retreats(report: &mut Report) {
     let fleets: Vec<(Unit, Option<Vec<Place>>)> =
         report.after.dislodged.iter().map(|d| (d.unit, d.retreats.clone())).collect();
     for army in report.after.dislodged.iter_mut().filter(|d| d.unit.aboard > 0) {
-        let carries =
-            |u: &Unit| u.kind == Kind::Fleet && u.number == army.unit.aboard && u.place == army.unit.place;
-        if let Some((_, open)) = fleets.iter().find(|(u, _)| carries(u)) {
+        if let Some((_, open)) = fleets.iter().find(|(u, _)| retreat::carries(u, &army.unit)) {
             army.retreats = open.clone();
         }
     }
@@ -158,14 +156,13 @@ fn ousted(plan: &Plan, outcome: &FightResult) -> Vec<Option<usize>> {
 }
 
 fn lines(
-    rules: &Rules1958,
     plan: &Plan,
     given: &[Given],
     fight: &Fight,
     outcome: &FightResult,
     ousted: &[Option<usize>],
 ) -> Vec<Line> {
-    let mut lines = plan.lines(rules, given);
+    let mut lines = plan.lines();
     for line in lines.iter_mut().filter(|l| !l.invalid) {
         let Some(unit) = line.unit.and_then(|u| plan.units.iter().position(|p| *p == u)) else { continue };
         let order = plan.follows_order[unit].and_then(|i| given[i].order.as_ref().ok());
@@ -201,10 +198,7 @@ fn lines(
         if let Some(by) = driven_out {
             line.verdict = Verdict::Dislodged;
             let reason = Reason::of("1958-dislodged").with("by", plan.units[by]);
-            line.reason = Some(match line.reason.take() {
-                Some(before) => reason.with("then", before),
-                None => reason,
-            });
+            line.reason = Some(reason.maybe("then", line.reason.take()));
         }
     }
     lines

@@ -49,8 +49,9 @@ pub struct Support {
 }
 
 /// What the orders come to.
-#[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Plan<'a> {
+    rules: &'a Rules1958,
+    given: &'a [Given],
     /// All units, sorted by owner, kind and number.
     pub units: Vec<Unit>,
     /// Where each stands.
@@ -69,20 +70,17 @@ pub struct Plan {
     pub refused: Vec<Option<(bool, Reason)>>,
 }
 
-/// Why an order is not followed.
-fn refusal(code: &'static str, what: &'static str) -> Option<(bool, Reason)> {
-    Some((true, Reason::of(code).with("what", what)))
-}
-
-impl Plan {
+impl<'a> Plan<'a> {
     /// Works the orders out.
-    pub fn new(rules: &Rules1958, state: &State, position: &Position, given: &[Given]) -> Plan {
+    pub fn new(rules: &'a Rules1958, state: &State, position: &Position, given: &'a [Given]) -> Plan<'a> {
         let mut units = position.units.clone();
         units.sort_by_key(|u| (u.owner, u.kind, u.number, u.place));
         let board = &rules.map.board;
-        let at: Vec<Province> = units.iter().map(|u| board.province_of(u.place)).collect();
+        let at: Vec<Province> = units.iter().map(|u| board.at(u)).collect();
         let count = units.len();
         let mut plan = Plan {
+            rules,
+            given,
             at,
             carrier: vec![None; count],
             lands: vec![false; count],
@@ -95,13 +93,13 @@ impl Plan {
         for army in 0..count {
             plan.carrier[army] = plan.carrier_of(army);
         }
-        plan.choose(board, given);
-        plan.moves(rules, given);
-        plan.follow(rules, given);
-        plan.boarding(rules, given);
-        plan.landing(rules, given);
-        plan.stacks(rules, state);
-        plan.support(rules, given);
+        plan.choose();
+        plan.moves();
+        plan.follow();
+        plan.boarding();
+        plan.landing();
+        plan.stacks(state);
+        plan.support();
         plan
     }
 
@@ -124,7 +122,8 @@ impl Plan {
     }
 
     /// One order a unit: a move comes before a support, two that disagree are ambiguous (R58-6).
-    fn choose(&mut self, board: &crate::board::Board, given: &[Given]) {
+    fn choose(&mut self) {
+        let (board, given) = (&self.rules.map.board, self.given);
         for (index, order) in given.iter().enumerate() {
             let Ok(typed) = &order.order else {
                 self.refused[index] = order.line(None).reason.map(|reason| (true, reason));
@@ -132,18 +131,18 @@ impl Plan {
             };
             match typed {
                 Order::Raise { .. } | Order::Waive {} | Order::Remove { .. } | Order::Capital { .. } => {
-                    self.refused[index] = refusal("wrong-phase", "an order of the Fall adjustment");
+                    self.void(index, because("wrong-phase", "an order of the Fall adjustment"));
                 }
                 Order::Disband { .. } => {
-                    self.refused[index] = refusal("wrong-phase", "an order of a retreat")
+                    self.void(index, because("wrong-phase", "an order of a retreat"));
                 }
                 Order::Convoy { .. } => {
-                    self.refused[index] = refusal("no-convoys", "invalid: these rules have no convoys")
+                    self.void(index, because("no-convoys", "invalid: these rules have no convoys"));
                 }
                 _ => {
                     let unit = typed.unit().and_then(|m| self.find(order.owner, m));
                     if unit.is_none() {
-                        self.refused[index] = refusal("no-unit", "invalid: there is no such unit");
+                        self.void(index, because("no-unit", "invalid: there is no such unit"));
                     }
                 }
             }
@@ -159,18 +158,18 @@ impl Plan {
             let chosen = if others.is_empty() { &supports } else { &others };
             if !others.is_empty() {
                 for index in &supports {
-                    self.refused[*index] =
-                        refusal("move-counts", "invalid: the move of the same unit counts");
+                    self.void(*index, because("move-counts", "invalid: the move of the same unit counts"));
                 }
             }
             let Some(first) = chosen.first().copied() else { continue };
             let text = |i: usize| given[i].order.as_ref().ok().map(|o| o.text(board));
             let agree = chosen.iter().all(|i| text(*i) == text(first));
             for index in chosen.iter().skip(usize::from(agree)) {
-                self.refused[*index] = match agree {
-                    true => refusal("double", "ordered twice"),
-                    false => refusal("ambiguous", "invalid: two orders for the unit disagree"),
+                let why = match agree {
+                    true => because("double", "ordered twice"),
+                    false => because("ambiguous", "invalid: two orders for the unit disagree"),
                 };
+                self.void(*index, why);
             }
             if agree {
                 self.follows_order[unit] = Some(first);
@@ -179,50 +178,55 @@ impl Plan {
     }
 
     /// The order a unit follows, with its index.
-    fn order_of<'a>(&self, unit: usize, given: &'a [Given]) -> Option<(usize, &'a Order)> {
+    fn order_of(&self, unit: usize) -> Option<(usize, &'a Order)> {
         let index = self.follows_order[unit]?;
-        given[index].order.as_ref().ok().map(|o| (index, o))
+        self.given[index].order.as_ref().ok().map(|o| (index, o))
     }
 
-    fn refuse(&mut self, unit: usize, reason: Option<(bool, Reason)>) {
+    fn refuse(&mut self, unit: usize, reason: Reason) {
         if let Some(index) = self.follows_order[unit].take() {
-            self.refused[index] = reason;
+            self.void(index, reason);
         }
         self.attempt[unit] = None;
     }
 
+    /// An order that is not followed.
+    fn void(&mut self, index: usize, reason: Reason) {
+        self.refused[index] = Some((true, reason));
+    }
+
     /// Plain moves, and moves of armies that board a standing fleet.
-    fn moves(&mut self, rules: &Rules1958, given: &[Given]) {
-        let board = &rules.map.board;
+    fn moves(&mut self) {
+        let board = &self.rules.map.board;
         for unit in 0..self.units.len() {
-            let Some((_, order)) = self.order_of(unit, given) else { continue };
+            let Some((_, order)) = self.order_of(unit) else { continue };
             let aboard = self.carrier[unit].is_some();
             if aboard && !matches!(order, Order::Off { .. }) {
-                self.refuse(unit, refusal("1958-boarding", "off"));
+                self.refuse(unit, because("1958-boarding", "off"));
                 continue;
             }
             let Order::Move { to, .. } = *order else { continue };
-            match rules.reach(&self.units[unit], to) {
+            match self.rules.reach(&self.units[unit], to) {
                 Ok(to) => {
                     let goal = board.province_of(to);
                     self.attempt[unit] =
                         Some(Attempt { to, goal, follows: None, join: Join::None, stack: false });
                 }
-                Err(reason) => self.refuse(unit, Some((true, reason))),
+                Err(reason) => self.refuse(unit, reason),
             }
         }
     }
 
     /// Followers: legal if the leader has a legal move and its place can be reached; chains and circles are allowed.
-    fn follow(&mut self, rules: &Rules1958, given: &[Given]) {
+    fn follow(&mut self) {
         let mut wanted: Vec<(usize, usize, Place)> = Vec::new();
         for unit in 0..self.units.len() {
-            let Some((index, Order::Follow { leader, .. })) = self.order_of(unit, given) else { continue };
-            let leader = self.find(given[index].owner, *leader);
-            let reached = leader.map(|l| (l, rules.reach(&self.units[unit], self.at[l].place())));
+            let Some((index, Order::Follow { leader, .. })) = self.order_of(unit) else { continue };
+            let leader = self.find(self.given[index].owner, *leader);
+            let reached = leader.map(|l| (l, self.rules.reach(&self.units[unit], self.at[l].place())));
             match reached {
-                None => self.refuse(unit, refusal("1958-follow", "nobody")),
-                Some((_, Err(reason))) => self.refuse(unit, Some((true, reason))),
+                None => self.refuse(unit, because("1958-follow", "nobody")),
+                Some((_, Err(reason))) => self.refuse(unit, reason),
                 Some((leader, Ok(to))) => wanted.push((unit, leader, to)),
             }
         }
@@ -235,7 +239,7 @@ impl Plan {
                 wanted.iter().copied().partition(|(_, l, _)| moving(*l, &wanted));
             for (unit, leader, _) in drop {
                 let reason = because("1958-follow", "move").with("of", self.units[leader]);
-                self.refuse(unit, Some((true, reason)));
+                self.refuse(unit, reason);
             }
             wanted = keep;
             if wanted.len() == before {
@@ -243,38 +247,38 @@ impl Plan {
             }
         }
         for (unit, leader, to) in wanted {
-            let goal = rules.map.board.province_of(to);
+            let goal = self.rules.map.board.province_of(to);
             self.attempt[unit] =
                 Some(Attempt { to, goal, follows: Some(leader), join: Join::None, stack: false });
         }
     }
 
     /// Boarding: in one province, by the fleet coming, or by the army coming (R58-22, R58-23).
-    fn boarding(&mut self, rules: &Rules1958, given: &[Given]) {
+    fn boarding(&mut self) {
         for army in 0..self.units.len() {
-            let Some((index, order)) = self.order_of(army, given) else { continue };
+            let Some((index, order)) = self.order_of(army) else { continue };
             let (named, comes) = match order {
                 Order::Board { fleet, .. } => (*fleet, false),
                 Order::Move { boards: Some(fleet), .. } => (*fleet, true),
                 _ => continue,
             };
-            let fleet = self.find(given[index].owner, named).filter(|f| self.may_board(rules, army, *f));
+            let fleet = self.find(self.given[index].owner, named).filter(|f| self.may_board(army, *f));
             let Some(fleet) = fleet else {
-                self.refuse(army, refusal("1958-boarding", "fleet"));
+                self.refuse(army, because("1958-boarding", "fleet"));
                 continue;
             };
             let full = self.carrier.contains(&Some(fleet)) || self.boards_already(fleet);
             let goal = self.attempt[army].map(|a| a.goal);
             let fleet_goal = self.attempt[fleet].map(|a| a.goal);
             if full {
-                self.refuse(army, refusal("1958-boarding", "full"));
+                self.refuse(army, because("1958-boarding", "full"));
             } else if comes {
                 if goal == Some(self.at[fleet]) && fleet_goal.is_none() {
                     if let Some(attempt) = &mut self.attempt[army] {
                         attempt.join = Join::Boards(fleet);
                     }
                 } else {
-                    self.refuse(army, refusal("1958-boarding", "place"));
+                    self.refuse(army, because("1958-boarding", "place"));
                 }
             } else if self.at[army] == self.at[fleet] {
                 self.carrier[army] = Some(fleet);
@@ -283,14 +287,14 @@ impl Plan {
                     attempt.join = Join::Fetches(army);
                 }
             } else {
-                self.refuse(army, refusal("1958-boarding", "place"));
+                self.refuse(army, because("1958-boarding", "place"));
             }
         }
     }
 
-    fn may_board(&self, rules: &Rules1958, army: usize, fleet: usize) -> bool {
+    fn may_board(&self, army: usize, fleet: usize) -> bool {
         let (army, fleet) = (&self.units[army], &self.units[fleet]);
-        let nation = army.owner == fleet.owner || rules.house.board_foreign();
+        let nation = army.owner == fleet.owner || self.rules.house.board_foreign();
         army.kind == Kind::Army && fleet.kind == Kind::Fleet && nation
     }
 
@@ -301,14 +305,14 @@ impl Plan {
     }
 
     /// Landing: the fleet in a coastal province, with a legal move (R58-25).
-    fn landing(&mut self, rules: &Rules1958, given: &[Given]) {
+    fn landing(&mut self) {
         for army in 0..self.units.len() {
-            let Some((_, Order::Off { .. })) = self.order_of(army, given) else { continue };
-            let coastal = rules.map.board.province(self.at[army]).terrain == crate::board::Terrain::Coast;
+            let Some((_, Order::Off { .. })) = self.order_of(army) else { continue };
+            let coastal = self.rules.map.board.is_coast(self.at[army]);
             match self.carrier[army] {
-                None => self.refuse(army, refusal("1958-boarding", "ashore")),
+                None => self.refuse(army, because("1958-boarding", "ashore")),
                 Some(fleet) if !coastal || self.attempt[fleet].is_none() => {
-                    self.refuse(army, refusal("1958-boarding", "coast"));
+                    self.refuse(army, because("1958-boarding", "coast"));
                 }
                 Some(_) => self.lands[army] = true,
             }
@@ -316,32 +320,32 @@ impl Plan {
     }
 
     /// Marks the moves that may join their own stack.
-    fn stacks(&mut self, rules: &Rules1958, state: &State) {
+    fn stacks(&mut self, state: &State) {
         for unit in 0..self.units.len() {
             let Unit { owner, kind, .. } = self.units[unit];
             if let Some(attempt) = &mut self.attempt[unit] {
-                attempt.stack = state.stacks(&rules.map, owner, kind, attempt.to);
+                attempt.stack = state.stacks(&self.rules.map, owner, kind, attempt.to);
             }
         }
     }
 
     /// Supports: legal, matched, and only the first from one stack for one unit (R58-11, R58-19).
-    fn support(&mut self, rules: &Rules1958, given: &[Given]) {
-        let mover_too = rules.house.support_mover_standing();
+    fn support(&mut self) {
+        let mover_too = self.rules.house.support_mover_standing();
         for unit in 0..self.units.len() {
-            let Some((index, Order::Support { of, to, .. })) = self.order_of(unit, given) else { continue };
+            let Some((index, Order::Support { of, to, .. })) = self.order_of(unit) else { continue };
             let (of, to) = (*of, *to);
-            let Some(target) = self.find(given[index].owner, of) else {
-                self.refuse(unit, refusal("1958-support", "nobody"));
+            let Some(target) = self.find(self.given[index].owner, of) else {
+                self.refuse(unit, because("1958-support", "nobody"));
                 continue;
             };
             let into = to.unwrap_or(self.at[target]);
             if self.at[target] == self.at[unit] {
-                self.refuse(unit, refusal("1958-support", "stack"));
+                self.refuse(unit, because("1958-support", "stack"));
                 continue;
             }
-            if !rules.reaches(&self.units[unit], into) {
-                self.refuse(unit, refusal("1958-support", "reach"));
+            if !self.rules.reaches(&self.units[unit], into) {
+                self.refuse(unit, because("1958-support", "reach"));
                 continue;
             }
             let moving = self.attempt[target].is_some_and(|a| a.goal == into);
@@ -355,7 +359,7 @@ impl Plan {
             }
             let twin = self.supports.iter().find(|s| s.of == target && self.at[s.by] == self.at[unit]);
             if twin.is_some() {
-                self.refuse(unit, refusal("1958-support", "second"));
+                self.refuse(unit, because("1958-support", "second"));
                 continue;
             }
             self.supports.push(Support { by: unit, of: target, into, moving });
@@ -363,16 +367,16 @@ impl Plan {
     }
 
     /// The lines of the report before anything is decided: one an order, and one for every unit without.
-    pub fn lines(&self, rules: &Rules1958, given: &[Given]) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
-        for (index, order) in given.iter().enumerate() {
+        for (index, order) in self.given.iter().enumerate() {
             let unit =
                 order.order.as_ref().ok().and_then(Order::unit).and_then(|m| self.find(order.owner, m));
             let refused = self.refused[index].clone();
             let invalid = refused.as_ref().is_some_and(|(invalid, _)| *invalid);
             lines.push(Line {
                 unit: unit.map(|u| self.units[u]),
-                shape: order.order.as_ref().map_or(Shape::Other, |o| self.shape(rules, order.owner, o)),
+                shape: order.order.as_ref().map_or(Shape::Other, |o| self.shape(order.owner, o)),
                 origin: if invalid { Origin::Refused } else { Origin::Player },
                 invalid,
                 ..order.line(refused.map(|(_, reason)| reason))
@@ -394,8 +398,8 @@ impl Plan {
         lines
     }
 
-    fn shape(&self, rules: &Rules1958, who: Owner, order: &Order) -> Shape {
-        let board = &rules.map.board;
+    fn shape(&self, who: Owner, order: &Order) -> Shape {
+        let board = &self.rules.map.board;
         let place = |m: &UnitRef| self.find(who, *m).map(|u| self.units[u].place);
         match order {
             Order::Move { to, .. } => Shape::Move { to: *to, convoyed: false },

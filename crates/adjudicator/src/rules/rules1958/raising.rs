@@ -4,6 +4,7 @@ use super::Rules1958;
 use super::orders::Order;
 use super::plan::Given;
 use super::state::State;
+use crate::rules::phases::winter::{self, Done, Due, Winter};
 use crate::rules::prelude::*;
 
 /// Plays the adjustment.
@@ -16,17 +17,15 @@ pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given]
             continue;
         }
         let mine: Vec<&Given> = given.iter().filter(|g| g.owner == owner).collect();
-        let mut power = Power { rules, owner, before, position: &mut report.after, lines: Vec::new() };
-        let capital = power.capital(&mut state, &mine);
-        let centres = before.centres(owner);
-        let units = before.of(owner).count();
-        if units > centres {
-            power.remove(&mine, units - centres, &mut report.events);
-        } else {
-            let out = state.out.contains(&owner);
-            power.raise(&mine, capital, out, centres - units);
-        }
-        lines.append(&mut power.lines);
+        let (position, events) = (&mut report.after, &mut report.events);
+        let (centres, units) = (before.centres(owner) as u64, before.of(owner).count() as u64);
+        let (out, removing) = (state.out.contains(&owner), units > centres);
+        let mut power = Power { rules, owner, before, position, events, capital: None, out, removing };
+        power.capital = power.capital(&mut state, &mine, &mut lines);
+        let builds = if out { 0 } else { centres.saturating_sub(units) };
+        let due = Due { builds, removals: units.saturating_sub(centres) };
+        let others = mine.into_iter().filter(|g| !matches!(g.order, Ok(Order::Capital { .. })));
+        winter::play(&mut power, others, due, &mut lines);
     }
     for order in given.iter().filter(|g| state.absent(&rules.map, g.owner)) {
         let mut unused = order.line(None);
@@ -103,7 +102,83 @@ struct Power<'a> {
     owner: Owner,
     before: &'a Position,
     position: &'a mut Position,
-    lines: Vec<Line>,
+    events: &'a mut Vec<Event>,
+    capital: Option<Province>,
+    /// It is out of the game.
+    out: bool,
+    /// It has too many units.
+    removing: bool,
+}
+
+impl Winter for Power<'_> {
+    type Order = Order;
+
+    fn carry_out(&mut self, order: &Order, due: &mut Due) -> Result<Done, Reason> {
+        let unit = match order {
+            Order::Raise { .. } | Order::Waive {} if self.removing => return Err(because("raising", "due")),
+            Order::Waive {} => return Ok(Done::default()),
+            Order::Raise { .. } if self.out => return Err(because("forgone", "capital")),
+            Order::Raise { kind, at } => {
+                let place = self.site(*kind, *at)?;
+                due.builds = due.builds.checked_sub(1).ok_or_else(|| because("raising", "due"))?;
+                let number = self.free_number(*kind);
+                let unit = Unit { number, ..Unit::new(self.owner, *kind, place) };
+                self.position.units.push(unit);
+                unit
+            }
+            Order::Remove { .. } if !self.removing => return Err(because("no-removal", "due")),
+            Order::Remove { unit: named } => {
+                let named = UnitRef { power: None, ..*named };
+                let found = self.position.of(self.owner).find(|u| UnitRef::numbered(u) == named).copied();
+                let unit = found.ok_or_else(|| because("no-removal", "unit"))?;
+                if due.removals == 0 {
+                    return Err(because("no-removal", "due"));
+                }
+                self.take_off(unit, due);
+                unit
+            }
+            _ => return Err(Reason::of("wrong-phase")),
+        };
+        Ok(Done { unit: Some(unit), note: None })
+    }
+
+    fn line(&self, given: &Given, done: Result<Done, Reason>) -> Line {
+        let mut line = given.line(None);
+        match done {
+            Ok(Done { unit: Some(unit), .. }) => {
+                let shape = if self.removing { Shape::Remove } else { Shape::Build };
+                (line.unit, line.shape) = (Some(unit), shape);
+            }
+            Ok(_) => {}
+            Err(why) => line.refuse(why),
+        }
+        line
+    }
+
+    fn disorder(&mut self, due: &mut Due) -> Option<Line> {
+        let key = |u: &&Unit| (u.number, u.kind == Kind::Fleet, u.place);
+        let unit = self.position.of(self.owner).max_by_key(key).copied()?;
+        let aboard = |a: &&Unit| a.aboard == unit.number && a.place == unit.place && a.aboard > 0;
+        let army = self.position.of(self.owner).find(aboard).filter(|_| unit.kind == Kind::Fleet);
+        let unit = army.copied().unwrap_or(unit);
+        let text = Order::Remove { unit: UnitRef::numbered(&unit) }.stated();
+        self.take_off(unit, due);
+        Some(self.silent(text, Reason::of("highest"), Some(unit)))
+    }
+
+    fn unused(&mut self, left: u64, lines: &mut Vec<Line>) {
+        if left == 0 {
+            return;
+        }
+        let (text, reason) = match self.capital {
+            None => ("raises nothing; out of play: no capital held".into(), because("forgone", "capital")),
+            Some(_) => {
+                let text = format!("forgoes {left} raising until next year");
+                (text, because("forgone", "forgo").with("n", left as usize))
+            }
+        };
+        lines.push(self.silent(Stated::words(&text), reason, None));
+    }
 }
 
 impl Power<'_> {
@@ -113,7 +188,7 @@ impl Power<'_> {
 
     /// The capital for this raising: the first one if held, else the present one, else the one named, else the first
     /// original centre held (R58-32). None: no raising.
-    fn capital(&mut self, state: &mut State, given: &[&Given]) -> Option<Province> {
+    fn capital(&self, state: &mut State, given: &[&Given], lines: &mut Vec<Line>) -> Option<Province> {
         let seat = self.rules.map.seat(self.owner);
         let present = state.capital(&self.rules.map, self.owner);
         let lost = !self.holds(seat.capital) && !present.is_some_and(|p| self.holds(p));
@@ -130,7 +205,7 @@ impl Power<'_> {
             } else {
                 named = Some(province);
             }
-            self.lines.push(entry);
+            lines.push(entry);
         }
         let moved = &mut state.moved[self.owner.0 as usize];
         if self.before.owns(self.owner, seat.capital) {
@@ -148,46 +223,10 @@ impl Power<'_> {
         next
     }
 
-    fn raise(&mut self, given: &[&Given], capital: Option<Province>, out: bool, due: usize) {
-        let mut left = if out { 0 } else { due };
-        for order in given {
-            let mut entry = order.line(None);
-            match &order.order {
-                Ok(Order::Capital { .. }) => continue,
-                Ok(Order::Waive {}) => entry.shape = Shape::Other,
-                Ok(Order::Raise { kind, at }) => match self.site(*kind, *at, capital) {
-                    _ if out => entry.refuse(because("forgone", "capital")),
-                    Err(reason) => entry.refuse(reason),
-                    Ok(_) if left == 0 => entry.refuse(because("raising", "due")),
-                    Ok(place) => {
-                        left -= 1;
-                        let number = self.free_number(*kind);
-                        let unit = Unit { number, ..Unit::new(self.owner, *kind, place) };
-                        self.position.units.push(unit);
-                        entry.unit = Some(unit);
-                        entry.shape = Shape::Build;
-                    }
-                },
-                Ok(Order::Remove { .. }) => entry.refuse(because("no-removal", "due")),
-                Ok(_) => entry.refuse(Reason::of("wrong-phase")),
-                Err(_) => {}
-            }
-            self.lines.push(entry);
-        }
-        if left > 0 && capital.is_none() {
-            let text = Stated::words("raises nothing; out of play: no capital held");
-            self.lines.push(self.silent(text, because("forgone", "capital"), None));
-        } else if left > 0 {
-            let reason = because("forgone", "forgo").with("n", left);
-            let text = Stated::words(&format!("forgoes {left} raising until next year"));
-            self.lines.push(self.silent(text, reason, None));
-        }
-    }
-
     /// Where such a unit is raised (R58-31, H-1).
-    fn site(&self, kind: Kind, at: Option<Place>, capital: Option<Province>) -> Result<Place, Reason> {
+    fn site(&self, kind: Kind, at: Option<Place>) -> Result<Place, Reason> {
         let board = &self.rules.map.board;
-        let capital = capital.ok_or_else(|| because("forgone", "capital"))?;
+        let capital = self.capital.ok_or_else(|| because("forgone", "capital"))?;
         let fault = |what: &'static str| Reason::of("raising").with("what", what).with("at", capital);
         let same = |a: Place, b: Place| {
             a == b || (board.coast(a).is_none() && board.province_of(a) == board.province_of(b))
@@ -216,74 +255,30 @@ impl Power<'_> {
         (1..=u16::MAX).find(|n| !taken(n)).unwrap_or(u16::MAX)
     }
 
-    fn remove(&mut self, given: &[&Given], due: usize, events: &mut Vec<Event>) {
-        let mut left = due;
-        for order in given {
-            let mut entry = order.line(None);
-            match &order.order {
-                Ok(Order::Capital { .. }) => continue,
-                Ok(Order::Remove { unit: named }) => {
-                    let found = self
-                        .position
-                        .of(self.owner)
-                        .find(|u| UnitRef::numbered(u) == UnitRef { power: None, ..*named });
-                    match found.copied() {
-                        None => entry.refuse(because("no-removal", "unit")),
-                        Some(_) if left == 0 => entry.refuse(because("no-removal", "due")),
-                        Some(unit) => {
-                            entry.unit = Some(unit);
-                            entry.shape = Shape::Remove;
-                            left -= self.take_off(unit, events).min(left);
-                        }
-                    }
-                }
-                Ok(Order::Raise { .. } | Order::Waive {}) => {
-                    entry.refuse(because("raising", "due"));
-                }
-                Ok(_) => entry.refuse(Reason::of("wrong-phase")),
-                Err(_) => {}
-            }
-            self.lines.push(entry);
-        }
-        while left > 0 {
-            let aboard = |fleet: &Unit| {
-                self.position
-                    .of(self.owner)
-                    .find(|a| a.aboard == fleet.number && a.place == fleet.place && a.aboard > 0)
-            };
-            let key = |u: &&Unit| (u.number, u.kind == Kind::Fleet, u.place);
-            let Some(unit) = self.position.of(self.owner).max_by_key(key).copied() else { break };
-            let unit = aboard(&unit).filter(|_| unit.kind == Kind::Fleet).copied().unwrap_or(unit);
-            let text = Order::Remove { unit: UnitRef::numbered(&unit) }.stated();
-            self.lines.push(self.silent(text, Reason::of("highest"), Some(unit)));
-            left -= self.take_off(unit, events).min(left);
-        }
-    }
-
     /// Takes a unit off the board; the army of a carrying fleet lands in a coastal province and is lost at sea (R58-26).
-    /// Says how many units went.
-    fn take_off(&mut self, unit: Unit, events: &mut Vec<Event>) -> usize {
+    fn take_off(&mut self, unit: Unit, due: &mut Due) {
         let board = &self.rules.map.board;
+        due.removals -= 1;
         self.position.units.retain(|u| *u != unit);
         if unit.kind != Kind::Fleet {
-            return 1;
+            return;
         }
-        let coastal = board.province(board.province_of(unit.place)).terrain == crate::board::Terrain::Coast;
+        let coastal = board.is_coast(board.at(&unit));
         let carried = |u: &Unit| {
             u.owner == unit.owner && u.aboard == unit.number && u.aboard > 0 && u.place == unit.place
         };
-        let Some(at) = self.position.units.iter().position(carried) else { return 1 };
+        let Some(at) = self.position.units.iter().position(carried) else { return };
         let landed = Event::of("landed").with("unit", self.position.units[at]);
         if coastal {
             let army = &mut self.position.units[at];
             army.aboard = 0;
-            army.place = board.province_of(army.place).place();
-            events.push(landed.with("what", "lands"));
-            return 1;
+            army.place = board.at(army).place();
+            self.events.push(landed.with("what", "lands"));
+            return;
         }
         self.position.units.remove(at);
-        events.push(landed.with("what", "lost"));
-        2
+        self.events.push(landed.with("what", "lost"));
+        due.removals = due.removals.saturating_sub(1);
     }
 
     fn silent(&self, order: Stated, reason: Reason, unit: Option<Unit>) -> Line {

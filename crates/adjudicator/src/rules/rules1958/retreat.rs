@@ -6,7 +6,8 @@ use super::movement;
 use super::orders::Order;
 use super::plan::Given;
 use super::state::State;
-use crate::rules::phases::{destroy, retreats};
+use crate::rules::phases::destroy;
+use crate::rules::phases::retreats::{self, Fate, Retreats, collect};
 use crate::rules::prelude::*;
 
 /// Where a dislodged unit may go: neighbouring, open to its kind, empty (or the own stack), not where the attacker came
@@ -37,8 +38,21 @@ pub fn perishes(
     fleet.is_none_or(|(f, from)| open(rules, state, position, f, &[*from]).is_empty())
 }
 
-fn carries(fleet: &Unit, army: &Unit) -> bool {
+/// An army is aboard of a fleet.
+pub fn carries(fleet: &Unit, army: &Unit) -> bool {
     fleet.kind == Kind::Fleet && fleet.number == army.aboard && fleet.place == army.place && army.aboard > 0
+}
+
+/// The retreats at work.
+struct Phased<'a> {
+    rules: &'a Rules1958,
+    state: &'a State,
+    before: &'a Position,
+    given: &'a [Given],
+    draws: &'a mut Draws,
+    waiting: &'a [Dislodged],
+    /// The orders for each unit, of which the first counts.
+    lists: Vec<Vec<usize>>,
 }
 
 /// Plays the retreats.
@@ -52,116 +66,99 @@ pub fn play(
 ) {
     let mut waiting: Vec<Dislodged> = before.dislodged.clone();
     waiting.sort_by_key(|d| (d.unit.owner, d.unit.number, d.unit.kind, d.unit.place));
-    let mut goal: Vec<Option<Place>> = vec![None; waiting.len()];
-    let mut used: Vec<Option<usize>> = vec![None; given.len()];
-    for (index, d) in waiting.iter().enumerate() {
-        let unit = d.unit;
-        let options = match &d.retreats {
-            Some(open) => open.clone(),
-            None => open(rules, state, before, &unit, &d.from),
-        };
-        let mut answered = false;
-        for (number, order) in given.iter().enumerate().filter(|(_, g)| g.owner == unit.owner) {
-            let named = order.order.as_ref().ok().and_then(Order::unit);
-            let own = |n: UnitRef| n.power.is_none_or(|p| p == unit.owner);
-            if !named.is_some_and(|n| own(n) && UnitRef { power: None, ..n } == UnitRef::numbered(&unit)) {
-                continue;
-            }
-            used[number] = Some(index);
-            let (line, to) = answer(rules, &unit, order, &options, answered);
-            goal[index] = to.or(goal[index]);
-            answered = true;
-            report.lines.push(line);
-        }
-        if !answered && unit.aboard == 0 {
-            report.lines.push(Line {
-                unit: Some(unit),
-                shape: Shape::Disband,
-                verdict: Verdict::Fails,
-                reason: Some(Reason::of("no-retreat-ordered")),
-                ..Line::new(unit.owner, Order::Disband { unit: UnitRef::numbered(&unit) }.stated())
-            });
-        }
-    }
-    for (_, order) in given.iter().enumerate().filter(|(n, _)| used[*n].is_none()) {
-        let mut unused = order.line(None);
-        if order.order.is_ok() {
-            unused.refuse(because("not-dislodged", "unit"));
-        }
+    let (lists, faults) = collect(given, &waiting, |g| {
+        let Ok(order) = &g.order else { return Ok(None) };
+        let named = order.unit().filter(|n| n.power.is_none_or(|p| p == g.owner));
+        let named = named.map(|n| UnitRef { power: None, ..n });
+        let theirs = |u: &Unit| u.owner == g.owner && named == Some(UnitRef::numbered(u));
+        let found = waiting.iter().position(|d| theirs(&d.unit));
+        found.map(Some).ok_or_else(|| because("not-dislodged", "unit"))
+    });
+    let used = lists.concat();
+    let mut phase = Phased { rules, state, before, given, draws, waiting: &waiting, lists };
+    retreats::play(&mut phase, &waiting, report);
+    for (i, fault) in faults.into_iter().enumerate().filter(|(i, _)| !used.contains(i)) {
+        let mut unused = given[i].line(None);
+        fault.into_iter().for_each(|why| unused.refuse(why));
         report.lines.push(unused);
     }
-    let clashes = clashes(rules, state, &waiting, &goal, draws);
-    settle(&waiting, &goal, &clashes, report);
-    report.after.dislodged.clear();
-    report.after.contested.clear();
     movement::close(rules, state, before, report);
 }
 
-/// The line of an order for a unit that must retreat, and where it goes by it.
-fn answer(
-    rules: &Rules1958,
-    unit: &Unit,
-    order: &Given,
-    options: &[Place],
-    answered: bool,
-) -> (Line, Option<Place>) {
-    let mut line = Line { unit: Some(*unit), ..order.line(None) };
-    match &order.order {
-        _ if answered => line.refuse(because("1958-twice", "twice")),
-        Ok(Order::Disband { .. }) => line.shape = Shape::Disband,
-        _ if unit.aboard > 0 => line.refuse(because("1958-boarding", "off")),
-        Ok(Order::Move { to, .. }) => match rules.reach(unit, *to).ok().filter(|p| options.contains(p)) {
-            Some(place) => {
-                line.shape = Shape::Move { to: place, convoyed: false };
-                return (line, Some(place));
-            }
-            None => line.refuse(Reason::of("retreat-closed").with("why", "closed").with("to", *to)),
-        },
-        _ => line.refuse(because("not-dislodged", "order")),
+impl Retreats for Phased<'_> {
+    fn board(&self) -> &Board {
+        &self.rules.map.board
     }
-    (line, None)
-}
 
-/// Two to one space perish, or draw lots (H-6); own units may meet in their stack.
-fn clashes(
-    rules: &Rules1958,
-    state: &State,
-    waiting: &[Dislodged],
-    goal: &[Option<Place>],
-    draws: &mut Draws,
-) -> Vec<Option<Reason>> {
-    let stack = |group: &[usize]| {
-        let lead = waiting[group[0]].unit;
-        group.iter().all(|i| {
-            let unit = &waiting[*i].unit;
-            let place = goal[*i].unwrap_or(unit.place);
-            let own = unit.owner == lead.owner && unit.kind == lead.kind;
-            own && state.stacks(&rules.map, unit.owner, unit.kind, place)
-        })
-    };
-    let by_lot = rules.house.same_retreat() == SameRetreat::Lot;
-    let lot = by_lot.then_some(|_, count| retreats::lot(draws, "retreat", count));
-    retreats::clashes(&rules.map.board, waiting, goal, |_| (), stack, lot)
-}
-
-fn settle(waiting: &[Dislodged], goal: &[Option<Place>], clashes: &[Option<Reason>], report: &mut Report) {
-    for (index, d) in waiting.iter().enumerate() {
-        let leads = match d.unit.aboard {
-            0 => Some(index),
-            _ => waiting.iter().position(|f| carries(&f.unit, &d.unit)),
+    fn fate(&self, i: usize, d: &Dislodged) -> Fate {
+        let Some(order) = self.lists[i].first().map(|first| &self.given[*first].order) else {
+            return Fate::Unordered;
         };
-        if let Some(place) = leads.filter(|i| clashes[*i].is_none()).and_then(|i| goal[i]) {
-            report.after.units.push(Unit { place, ..d.unit });
-            continue;
+        match order {
+            Ok(Order::Disband { .. }) => Fate::Disbands,
+            _ if d.unit.aboard > 0 => Fate::Refused(because("1958-boarding", "off")),
+            Ok(Order::Move { to, .. }) => {
+                let open = || open(self.rules, self.state, self.before, &d.unit, &d.from);
+                let options = d.retreats.clone().unwrap_or_else(open);
+                let place = self.rules.reach(&d.unit, *to).ok().filter(|p| options.contains(p));
+                let closed = || because("retreat-closed", "closed").with("to", *to);
+                place.map_or_else(|| Fate::Refused(closed()), Fate::Goes)
+            }
+            _ => Fate::Refused(because("not-dislodged", "order")),
         }
-        let line = report.lines.iter_mut().find(|l| l.unit == Some(d.unit) && !l.invalid);
-        let ordered = line.as_ref().is_some_and(|l| l.origin == Origin::Player);
-        if let (Some(line), Some(_)) = (line, &clashes[index]) {
-            (line.verdict, line.reason) = (Verdict::Fails, clashes[index].clone());
+    }
+
+    /// Own units may meet in their stack.
+    fn friendly(&self, group: &[(Unit, Place)]) -> bool {
+        let lead = group[0].0;
+        group.iter().all(|(unit, place)| {
+            let own = unit.owner == lead.owner && unit.kind == lead.kind;
+            own && self.state.stacks(&self.rules.map, unit.owner, unit.kind, *place)
+        })
+    }
+
+    /// H-6
+    fn lot(&mut self, group: &[(Unit, Place)]) -> Option<usize> {
+        let by_lot = self.rules.house.same_retreat() == SameRetreat::Lot;
+        by_lot.then(|| retreats::lot(self.draws, "retreat", group.len()))
+    }
+
+    fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: Line) -> Vec<Line> {
+        if self.lists[i].is_empty() && unit.aboard == 0 {
+            let order = Order::Disband { unit: UnitRef::numbered(unit) }.stated();
+            return vec![Line { order, verdict: Verdict::Fails, ..result }];
         }
-        match goal[index] {
-            Some(at) => destroy(report, d.unit, "clash", Some(at)),
-            None => destroy(report, d.unit, if ordered { "no-retreat" } else { "no-order" }, None),
-        }
+        let line = |(n, order): (usize, &usize)| {
+            let mut line = Line { unit: Some(*unit), ..self.given[*order].line(None) };
+            match fate {
+                _ if n > 0 => line.refuse(because("1958-twice", "twice")),
+                Fate::Refused(why) => line.refuse(why.clone()),
+                _ => {
+                    (line.shape, line.verdict, line.reason) =
+                        (result.shape, result.verdict, result.reason.clone())
+                }
+            }
+            line
+        };
+        self.lists[i].iter().enumerate().map(line).collect()
+    }
+
+    /// An army on board goes with its fleet.
+    fn arrives(&self, i: usize, fates: &[Fate]) -> Option<Place> {
+        let unit = &self.waiting[i].unit;
+        let leads = match unit.aboard {
+            0 => Some(i),
+            _ => self.waiting.iter().position(|f| carries(&f.unit, unit)),
+        };
+        if let Fate::Goes(place) = fates[leads?] { Some(place) } else { None }
+    }
+
+    fn perishes(&self, _i: usize, d: &Dislodged, fate: &Fate, report: &mut Report) {
+        let (why, at) = match fate {
+            Fate::Meets(at, _) => ("clash", Some(*at)),
+            Fate::Disbands => ("no-retreat", None),
+            _ => ("no-order", None),
+        };
+        destroy(report, d.unit, why, at);
     }
 }

@@ -37,13 +37,7 @@ impl Play<'_> {
                     None if self.world.borg == Some(Some(p)) => Event::of("borg-lies").with("at", p),
                     None => Event::of("freed").with("at", p),
                 };
-                self.tell(
-                    Step::Adjustment,
-                    match before {
-                        Some(owner) => event.with("from", owner),
-                        None => event,
-                    },
-                );
+                self.tell(Step::Adjustment, event.maybe("from", before));
             }
         }
         let held = self.board.all_owners().filter(|o| self.world.centres(*o) > 0);
@@ -110,9 +104,8 @@ impl Play<'_> {
         let lost = i64::from(self.world.lost.get(&owner).copied().unwrap_or(0));
         let mut need = lost;
         for (id, man) in self.world.standing().filter(|(_, m)| m.owner == owner) {
-            let conventional = matches!(man.kind, Kind::Army | Kind::Fleet | Kind::Birds);
             let second_twin = man.twin.is_some_and(|t| t < id);
-            if conventional && !man.free && owner != self.rules.cast.mastermind && !second_twin {
+            if man.conventional() && !man.free && owner != self.rules.cast.mastermind && !second_twin {
                 need += 1;
             }
         }
@@ -130,10 +123,7 @@ impl Play<'_> {
             if self.count_kind(owner, kind) <= quota {
                 return;
             }
-            if self.spent[*index] {
-                continue;
-            }
-            let Some(order @ Order::Remove { unit }) = self.current(*index) else { continue };
+            let Some((order, unit)) = self.removal(*index) else { continue };
             if unit.kind != Some(kind) {
                 continue;
             }
@@ -147,17 +137,21 @@ impl Play<'_> {
         }
     }
 
+    /// An order to remove a unit that nothing was done about yet.
+    fn removal(&self, index: usize) -> Option<(Order, UnitRef)> {
+        match self.current(index).filter(|_| !self.spent[index])? {
+            order @ Order::Remove { unit } => Some((order, unit)),
+            _ => None,
+        }
+    }
+
     fn remove_ordered(&mut self, owner: Owner, due: i64, lines: &[usize]) {
         let mut left = due;
         for index in lines {
-            if self.spent[*index] {
-                continue;
-            }
-            let Some(order @ Order::Remove { unit }) = self.current(*index) else { continue };
-            let fits = |m: &Man| matches!(m.kind, Kind::Army | Kind::Fleet | Kind::Birds);
-            let found: Vec<Id> =
-                self.named_now(owner, &unit).into_iter().filter(|id| fits(self.world.man(*id))).collect();
-            let Some(id) = found.iter().copied().find(|id| !self.world.man(*id).free) else {
+            let Some((order, unit)) = self.removal(*index) else { continue };
+            let mut found = self.named_now(owner, &unit);
+            found.retain(|id| self.man(*id).conventional());
+            let Some(id) = found.iter().copied().find(|id| !self.man(*id).free) else {
                 if !found.is_empty() {
                     self.refuse(*index, because("silly-build", "prize"));
                 }
@@ -176,11 +170,7 @@ impl Play<'_> {
     fn remove_by_rule(&mut self, owner: Owner, due: i64) {
         for _ in 0..due.max(0) {
             let before = self.need(owner);
-            let Some(id) =
-                self.farthest(owner, |m| matches!(m.kind, Kind::Army | Kind::Fleet | Kind::Birds) && !m.free)
-            else {
-                return;
-            };
+            let Some(id) = self.farthest(owner, |m| m.conventional() && !m.free) else { return };
             self.remove(id, None);
             if self.need(owner) >= before {
                 return;
@@ -190,7 +180,7 @@ impl Play<'_> {
 
     /// Takes a unit off; its Siamese twin goes with it (RS-12.9), and no soul is lost [D35].
     fn remove(&mut self, id: Id, ordered: Option<(usize, Order)>) {
-        let man = self.world.man(id).clone();
+        let man = self.man(id).clone();
         match ordered {
             Some((index, order)) => self.done(index, &order, Shape::Remove, Some(id)),
             None => {
@@ -224,7 +214,7 @@ impl Play<'_> {
             .standing()
             .filter(|(_, m)| m.owner == owner && fits(m))
             .min_by_key(|(id, m)| {
-                let at = self.board.province_of(m.place);
+                let at = self.province(m.place);
                 let far = std::cmp::Reverse(self.steps_home(m, centres, from_home));
                 (far, rank(m.kind), self.space(at).to_string(), *id)
             })
@@ -233,7 +223,7 @@ impl Play<'_> {
 
     /// Steps of a unit to the nearest of the goals; very many if it reaches none.
     fn steps_home(&self, man: &Man, goals: Set, from_home: bool) -> usize {
-        let at = self.board.province_of(man.place);
+        let at = self.province(man.place);
         match (self.rules.house.civil_disorder(), man.kind) {
             (Disorder::Owned | Disorder::HomeAny, _) | (_, Kind::Birds) => self.steps_from(at, goals, None),
             _ if !from_home => self.steps_from(at, goals, None),
@@ -272,10 +262,7 @@ impl Play<'_> {
             if self.spent[index] {
                 continue;
             }
-            let Some(order) = self.current(index) else {
-                self.idle(index);
-                continue;
-            };
+            let Some(order) = self.live(index) else { continue };
             let spare = i64::from(self.world.centres(owner)) - self.need(owner);
             let outcome = match &order {
                 Order::Waive {} => Ok(()),
@@ -294,12 +281,11 @@ impl Play<'_> {
                 Order::Build { kind, place, .. } => {
                     self.build_one(owner, *kind, *place, spare).map_err(Missing::Invalid)
                 }
-                _ => Err(Missing::Invalid(because("silly-general", "step"))),
+                _ => Err(Missing::Invalid(general("step"))),
             };
             match outcome {
                 Ok(()) => self.done(index, &order, Shape::Build, None),
-                Err(Missing::Invalid(reason)) => self.refuse(index, reason),
-                Err(Missing::Lapsed(reason)) => self.lapse(index, reason),
+                Err(missing) => self.miss(index, missing),
             }
         }
     }
@@ -329,7 +315,7 @@ impl Play<'_> {
 
     /// An owned (home) centre where the unit can be raised; vacant of combat units where that matters (RS-8.1).
     pub fn site(&self, owner: Owner, kind: Kind, place: Place) -> Result<Place, Reason> {
-        let p = self.board.province_of(place);
+        let p = self.province(place);
         let anywhere = [self.rules.cast.doctor, self.rules.cast.soothsayer].contains(&owner);
         if !self.board.province(p).centre || self.world.owners[p.0 as usize] != Some(owner) {
             return Err(Reason::of("not-held").with("at", p));
@@ -384,7 +370,7 @@ impl Play<'_> {
             return no("siamese");
         }
         let (p, q) = (self.site(owner, a, p)?, self.site(owner, b, q)?);
-        let (x, y) = (self.board.province_of(p), self.board.province_of(q));
+        let (x, y) = (self.province(p), self.province(q));
         if x == y || !self.map.touch_under(x).has(y) {
             return no("twins");
         }

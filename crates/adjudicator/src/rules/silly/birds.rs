@@ -17,6 +17,18 @@ struct Carriage {
     reach: usize,
 }
 
+impl Carriage {
+    /// It goes the whole way.
+    fn whole(&self) -> bool {
+        self.steps == self.common.len()
+    }
+
+    /// Where it is after its steps.
+    fn end(&self) -> Province {
+        self.common[self.steps - 1]
+    }
+}
+
 /// Who comes down where, and who perishes, and how.
 #[derive(Default)]
 struct Landed {
@@ -33,8 +45,7 @@ impl Play<'_> {
                 if let Some(order) = self.moves.orders.get_mut(&id) {
                     order.act = Act::STAND;
                 }
-                let reason = because("birds", "left");
-                self.moves.results.insert(id, Result1::not(Verdict::Void, reason));
+                self.moves.results.insert(id, Result1::void(because("birds", "left")));
             }
         }
     }
@@ -54,9 +65,13 @@ impl Play<'_> {
 
     /// Zones of shooing units: their space and all that touches it (RS-8.11).
     fn zones(&self) -> Vec<Set> {
+        self.shooing().map(|p| self.zone(p)).collect()
+    }
+
+    /// Where units shoo.
+    fn shooing(&self) -> impl Iterator<Item = Province> {
         let shooing = self.moves.with(|a| matches!(a, Act::Hold { shoo: true, .. }));
-        let spaces = shooing.filter_map(|id| self.moves.from.get(&id)).map(|p| self.board.province_of(*p));
-        spaces.map(|p| self.zone(p)).collect()
+        shooing.filter_map(|id| self.moves.from.get(&id)).map(|p| self.province(*p))
     }
 
     /// RS-8.11 [D46]: no underpass.
@@ -65,7 +80,7 @@ impl Play<'_> {
     }
 
     /// How many steps birds fly before a zone stops them (RS-8.12).
-    fn stopped_after(&self, start: Province, path: &[Province], zones: &[Set]) -> usize {
+    pub fn stopped_after(&self, start: Province, path: &[Province], zones: &[Set]) -> usize {
         let mut limit = path.len();
         for zone in zones {
             let mut inside = zone.has(start);
@@ -84,12 +99,7 @@ impl Play<'_> {
     /// (d) Birds and carried armies.
     pub fn land_birds(&mut self) {
         let zones = self.zones();
-        let shooing: Vec<Province> = self
-            .moves
-            .with(|a| matches!(a, Act::Hold { shoo: true, .. }))
-            .filter_map(|id| self.moves.from.get(&id))
-            .map(|p| self.board.province_of(*p))
-            .collect();
+        let shooing: Vec<Province> = self.shooing().collect();
         self.world.shoo.extend(shooing);
         let mut carriages = self.carriages(&zones);
         self.settle_landings(&mut carriages, &zones);
@@ -107,23 +117,17 @@ impl Play<'_> {
 
     /// Where carried armies come down.
     fn land_armies(&mut self, carriages: &[Carriage], down: &mut Landed) {
-        let drops: Vec<(Id, Province)> = carriages
-            .iter()
-            .filter(|c| c.parts && c.steps == c.common.len())
-            .map(|c| (c.army, c.common[c.steps - 1]))
-            .collect();
+        let drops: Vec<(Id, Province)> =
+            carriages.iter().filter(|c| c.parts && c.whole()).map(|c| (c.army, c.end())).collect();
         for c in carriages {
             let start = self.at(c.army);
-            let whole = c.steps == c.common.len();
-            if whole && c.parts {
-                let at = c.common[c.steps - 1];
-                let sea = self.board.province(at).terrain == Terrain::Sea;
+            if c.whole() && c.parts {
+                let at = c.end();
+                let sea = self.board.is_sea(at);
                 let alone = drops.iter().filter(|(_, p)| *p == at).count() == 1;
-                let landed = carriages.iter().any(|o| {
-                    o.army != c.army
-                        && !(o.parts && o.steps == o.common.len())
-                        && self.army_end(o) == Some(at)
-                });
+                let landed = carriages
+                    .iter()
+                    .any(|o| o.army != c.army && !(o.parts && o.whole()) && self.army_end(o) == Some(at));
                 let safe = !sea
                     && alone
                     && !landed
@@ -134,27 +138,25 @@ impl Play<'_> {
                 let result = if ordered && safe {
                     Result1::success()
                 } else {
-                    Result1::not(Verdict::Fails, because("birds", "dropped"))
+                    Result1::fails(because("birds", "dropped"))
                 };
                 self.moves.results.insert(c.army, result);
                 if !safe {
                     down.lost.push((c.army, if sea { "dropped-sea" } else { "dropped" }));
                 }
-            } else if whole {
-                down.places.push((c.army, c.common[c.steps - 1]));
+            } else if c.whole() {
+                down.places.push((c.army, c.end()));
                 self.moves.results.insert(c.army, Result1::success());
             } else if c.steps == 0 {
-                let reason = because("birds", "place");
-                self.moves.results.insert(c.army, Result1::not(Verdict::Fails, reason));
+                self.in_vain(c.army, because("birds", "place"));
                 if self.world.holder_but(self.board, start, &carried(carriages)).is_some() {
                     down.lost.push((c.army, "taken"));
                 }
             } else {
-                let at = c.common[c.steps - 1];
-                let reason = because("birds", "closed");
-                self.moves.results.insert(c.army, Result1::not(Verdict::Fails, reason));
+                let at = c.end();
+                self.in_vain(c.army, because("birds", "closed"));
                 down.places.push((c.army, at));
-                if self.board.province(at).terrain == Terrain::Sea {
+                if self.board.is_sea(at) {
                     down.lost.push((c.army, "drowned-birds"));
                 }
             }
@@ -182,7 +184,7 @@ impl Play<'_> {
                     steps = c.reach;
                     reason = Some(because("birds", "army"));
                 }
-                if self.world.man(c.army).alive()
+                if self.man(c.army).alive()
                     && !down.lost.iter().any(|(a, _)| *a == c.army)
                     && !c.parts
                     && c.steps > 0
@@ -194,10 +196,7 @@ impl Play<'_> {
             if let Some(end) = steps.checked_sub(1).and_then(|i| path.get(i)) {
                 down.places.push((id, *end));
             }
-            let result = match reason {
-                None => Result1::success(),
-                Some(reason) => Result1::not(Verdict::Fails, reason),
-            };
+            let result = reason.map_or_else(Result1::success, Result1::fails);
             self.moves.results.insert(id, result);
         }
     }
@@ -236,10 +235,7 @@ impl Play<'_> {
             let free = c.reach;
             if free < c.common.len() {
                 c.steps = if free == 0 { 0 } else { free };
-                if c.steps > 0
-                    && !self.can_land(c, c.steps, zones, &[])
-                    && !self.is_sea(c.common[c.steps - 1])
-                {
+                if c.steps > 0 && !self.can_land(c, c.steps, zones, &[]) && !self.board.is_sea(c.end()) {
                     c.steps = 0;
                 }
                 c.reach = c.steps;
@@ -249,19 +245,17 @@ impl Play<'_> {
             let now = carriages.clone();
             let mut changed = false;
             for (i, c) in carriages.iter_mut().enumerate() {
-                let dropped = c.parts && c.steps == c.common.len();
+                let dropped = c.parts && c.whole();
                 if c.steps == 0 || dropped {
                     continue;
                 }
-                let at = c.common[c.steps - 1];
-                let short = c.steps < c.common.len();
-                if short && self.is_sea(at) {
+                if !c.whole() && self.board.is_sea(c.end()) {
                     continue;
                 }
                 let others: Vec<Province> = now
                     .iter()
                     .enumerate()
-                    .filter(|(j, o)| *j != i && !(o.steps > 0 && self.is_sea(o.common[o.steps - 1])))
+                    .filter(|(j, o)| *j != i && !(o.steps > 0 && self.board.is_sea(o.end())))
                     .filter_map(|(_, o)| self.army_end(o))
                     .collect();
                 if self.can_land(c, c.steps, zones, &others) {
@@ -269,7 +263,7 @@ impl Play<'_> {
                 }
                 changed = true;
                 c.steps -= 1;
-                let drowned = c.steps > 0 && self.is_sea(c.common[c.steps - 1]);
+                let drowned = c.steps > 0 && self.board.is_sea(c.end());
                 // The birds stop with a living army and fly on without a drowned one.
                 if !drowned {
                     c.reach = c.reach.min(c.steps);
@@ -281,10 +275,6 @@ impl Play<'_> {
         }
     }
 
-    fn is_sea(&self, p: Province) -> bool {
-        self.board.province(p).terrain == Terrain::Sea
-    }
-
     /// RS-8.6: no combat unit, no stand-off, no sea, no other army, no zone the birds did not start in.
     fn can_land(&self, c: &Carriage, steps: usize, zones: &[Set], others: &[Province]) -> bool {
         let at = c.common[steps - 1];
@@ -292,7 +282,7 @@ impl Play<'_> {
         let barred = zones.iter().any(|z| z.has(at) && !z.meets(start));
         let riders: Vec<Id> = self.moves.with(|a| matches!(a, Act::Ride { .. })).collect();
         !barred
-            && !self.is_sea(at)
+            && !self.board.is_sea(at)
             && !self.moves.contested.has(at)
             && !others.contains(&at)
             && self.world.holder_but(self.board, at, &riders).is_none()
@@ -302,8 +292,7 @@ impl Play<'_> {
     fn frighten(&mut self, zones: &[Set]) {
         for id in self.world.those(|m| m.kind == Kind::Birds && m.standing()) {
             if zones.iter().any(|z| z.has(self.at(id))) {
-                self.world.men[id].state = State::Dislodged(Vec::new());
-                self.log.dislodged.insert(id);
+                self.drive(id, None);
             }
         }
     }

@@ -92,7 +92,7 @@ impl Play<'_> {
             return;
         }
         let dishes: Vec<Unit> = meal.iter().map(|id| self.unit_of(*id)).collect();
-        let owners = meal.iter().map(|id| self.world.man(*id)).filter(|m| !m.monster()).map(|m| m.owner);
+        let owners = meal.iter().map(|id| self.man(*id)).filter(|m| !m.monster()).map(|m| m.owner);
         let owners: std::collections::BTreeSet<_> = owners.collect();
         if self.rules.house.borg_picky() && !owners.is_empty() {
             self.world.fed = owners;

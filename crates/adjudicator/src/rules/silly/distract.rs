@@ -6,16 +6,16 @@ impl Play<'_> {
     /// RS-9.4: the target must be an army or fleet in her space, or one that could itself move to it.
     pub fn legal_distraction(&self, id: Id, target: &UnitRef) -> Result<Act, Reason> {
         let no = |what| Err(because("distract", what));
-        let her = self.world.man(id);
+        let her = self.man(id);
         if her.kind != Kind::Distractor {
             return no("who");
         }
         let found = self.named_at_start(target);
-        let conventional = |i: &&Id| matches!(self.world.man(**i).kind, Kind::Army | Kind::Fleet);
+        let conventional = |i: &&Id| matches!(self.man(**i).kind, Kind::Army | Kind::Fleet);
         let Some(target) = found.iter().find(conventional).copied() else {
             return no("none");
         };
-        let (at, man) = (self.at(id), self.world.man(target));
+        let (at, man) = (self.at(id), self.man(target));
         if man.fifth {
             return no("immune");
         }
@@ -78,10 +78,9 @@ impl Play<'_> {
         }
     }
 
-    /// A distraction without effect.
-    fn in_vain(&mut self, her: Id, why: Reason) {
-        let result = Result1::not(Verdict::Fails, why);
-        self.moves.results.insert(her, result);
+    /// An order without effect.
+    pub fn in_vain(&mut self, id: Id, why: Reason) {
+        self.moves.results.insert(id, Result1::fails(why));
     }
 
     /// The unit does what the gamesmaster said, and nothing else (RS-17.0g).
@@ -91,9 +90,9 @@ impl Play<'_> {
 
     /// C.6: a move by rule; its coast is the one the unit's own order named, else one of `wish`, else the first it reaches.
     pub fn force_move(&mut self, id: Id, to: Province, wish: &[Place], origin: Origin) {
-        let own = self.moves.act(id).goal().filter(|p| self.board.province_of(*p) == to);
+        let own = self.moves.act(id).goal().filter(|p| self.province(*p) == to);
         let wishes: Vec<Place> = own.into_iter().chain(wish.iter().copied()).collect();
-        let man = self.world.man(id);
+        let man = self.man(id);
         let Some(place) = self.map.landfall(man.kind, man.place, to, &wishes) else { return };
         let under = !self.map.reaches_over(man.kind, man.place, to);
         self.replace(id, Act::Move { to: place, under, convoy: false, carry: false }, origin);
@@ -114,12 +113,12 @@ impl Play<'_> {
 
     /// What a unit does, as an order.
     pub fn act_order(&self, id: Id, act: &Act) -> Order {
-        let man = self.world.man(id);
+        let man = self.man(id);
         // RS-0.14: the owner is named where two fit.
         let named = |i: Id| {
-            let man = self.world.man(i);
+            let man = self.man(i);
             let plain = UnitRef::new(man.kind, man.place);
-            let other = self.named_at_start(&plain).iter().any(|o| self.world.man(*o).owner != man.owner);
+            let other = self.named_at_start(&plain).iter().any(|o| self.man(*o).owner != man.owner);
             UnitRef { power: other.then_some(man.owner), ..plain }
         };
         let unit = UnitRef::new(man.kind, man.place);
@@ -130,7 +129,7 @@ impl Play<'_> {
             Act::Hold { shoo: true, .. } => Order::Shoo { unit },
             Act::Hold { .. } => Order::Hold { unit },
             Act::Move { to, convoy, carry, .. } => {
-                let direct = self.map.reaches(man.kind, man.place, self.board.province_of(*to));
+                let direct = self.map.reaches(man.kind, man.place, self.province(*to));
                 let convoy = *convoy && direct;
                 Order::Move { unit, path: vec![*to], under: false, convoy, carry: *carry }
             }

@@ -234,7 +234,7 @@ fn count<T: Ord>(map: &mut BTreeMap<T, u32>, key: T, n: u32) {
 }
 
 /// Whether an expected fact holds: names by any alias, defaults said or not, coasts left out, pairs either way round.
-pub fn holds(board: &Board, fact: &str, _before: &Position, report: &Report) -> bool {
+pub fn holds(board: &Board, fact: &str, report: &Report) -> bool {
     let words = words(board, fact);
     let partial = fact.trim_start().to_lowercase().starts_with("no ");
     let words: Vec<String> = if partial { words } else { complete(words) };

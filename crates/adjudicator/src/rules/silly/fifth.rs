@@ -10,13 +10,13 @@ impl Play<'_> {
             .standing()
             .filter(|(_, m)| m.fifth)
             .map(|(id, _)| id)
-            .filter(|id| self.board.province(self.at(*id)).terrain == Terrain::Coast)
+            .filter(|id| self.board.is_coast(self.at(*id)))
             .collect();
         fleets.sort_by_key(|id| (self.at(*id), *id));
         let spaces: BTreeSet<Province> = fleets.iter().map(|id| self.at(*id)).collect();
         let mut served: BTreeSet<Id> = BTreeSet::new();
         for fleet in fleets {
-            let (space, owner) = (self.at(fleet), self.world.man(fleet).owner);
+            let (space, owner) = (self.at(fleet), self.man(fleet).owner);
             let called: Vec<Id> = self
                 .world
                 .standing()
@@ -30,12 +30,12 @@ impl Play<'_> {
                 .moves
                 .with(|_| true)
                 .filter(|id| {
-                    let man = self.world.man(*id);
-                    let goal = self.moves.act(*id).goal().map(|g| self.board.province_of(g));
+                    let man = self.man(*id);
+                    let goal = self.moves.act(*id).goal().map(|g| self.province(g));
                     man.owner != owner && !man.monster() && man.fights() && goal == Some(space)
                 })
                 .collect();
-            let by_name = |id: &Id| (self.name(self.world.man(*id).owner).to_string(), self.at(*id));
+            let by_name = |id: &Id| (self.name(self.man(*id).owner).to_string(), self.at(*id));
             let ordered = attackers
                 .into_iter()
                 .min_by_key(|id| (std::cmp::Reverse(self.ordered_supports(*id, space)), by_name(id)));
@@ -43,7 +43,7 @@ impl Play<'_> {
                 called
                     .iter()
                     .copied()
-                    .min_by_key(|id| (std::cmp::Reverse(self.world.man(*id).weight()), by_name(id)))
+                    .min_by_key(|id| (std::cmp::Reverse(self.man(*id).weight()), by_name(id)))
             });
             let Some(attacker) = attacker else { continue };
             let with: Vec<Unit> =
@@ -51,19 +51,19 @@ impl Play<'_> {
             let event =
                 Event::of("fifth").with("unit", self.unit_of(fleet)).with("by", self.unit_of(attacker));
             let event = event.with("help", if with.is_empty() { "no" } else { "yes" }).with("with", with);
-            self.tell(super::orders::Step::Moves, event);
+            self.tell(Step::Moves, event);
             let origin = || Origin::Rule(Message::new("origin-gm"));
             for id in called {
                 served.insert(id);
                 if id != attacker {
-                    let man = self.world.man(id);
+                    let man = self.man(id);
                     let under = !self.map.reaches_over(man.kind, man.place, space);
                     let act = Act::Support { of: attacker, to: Some(space), under };
                     if *self.moves.act(id) != act {
                         self.replace(id, act, origin());
                     }
                 } else if ordered.is_none() {
-                    let wish = [self.world.man(fleet).place];
+                    let wish = [self.man(fleet).place];
                     self.force_move(id, space, &wish, origin());
                 }
             }
@@ -72,9 +72,9 @@ impl Play<'_> {
 
     /// RS-11.3: the unit is in E for a fifth fleet; one ordered to attack another fifth fleet serves there.
     fn is_called(&self, id: Id, fleet: Id, spaces: &BTreeSet<Province>) -> bool {
-        let (man, target) = (self.world.man(id), self.world.man(fleet));
+        let (man, target) = (self.man(id), self.man(fleet));
         let space = self.at(fleet);
-        let goal = self.moves.act(id).goal().map(|g| self.board.province_of(g));
+        let goal = self.moves.act(id).goal().map(|g| self.province(g));
         let elsewhere = goal.is_some_and(|g| {
             g != space
                 && spaces.contains(&g)

@@ -4,7 +4,7 @@ use super::house::Underpass;
 use super::prelude::*;
 use crate::rules::causes::met;
 
-use crate::board::spread;
+use crate::board::{spread, union};
 use crate::judge::{Bend, Bits, Combat, Derived, Fight, Known, Outcome, Set, Solution, Tri};
 use crate::rules::rulings;
 
@@ -84,13 +84,12 @@ impl Play<'_> {
         self.kill_and_exorcise();
         self.settle_log();
         self.report_moves();
-        self.part_twins(super::orders::Step::Moves);
+        self.part_twins(Step::Moves);
     }
 
     /// Combat units that stand on the ground when the fighting begins.
     fn fighters(&self) -> Vec<Id> {
-        let grounded =
-            |id: &Id| self.world.man(*id).fights() && !matches!(self.moves.act(*id), Act::Ride { .. });
+        let grounded = |id: &Id| self.man(*id).fights() && !matches!(self.moves.act(*id), Act::Ride { .. });
         let mut ids: Vec<Id> = self.world.standing().map(|(id, _)| id).filter(grounded).collect();
         ids.truncate(Forces::CAPACITY / 2);
         ids
@@ -98,44 +97,20 @@ impl Play<'_> {
 
     /// DATC 4.A.3 (2023): an army that could also walk goes by sea if it says so or a fleet of its own convoys it.
     fn intend_convoys(&mut self) {
-        let movers: Vec<(Id, Province)> = (self.moves.orders.iter())
-            .filter_map(|(id, e)| match &e.act {
-                Act::Move { to, convoy: false, under: false, .. }
-                    if self.world.man(*id).kind == Kind::Army =>
-                {
-                    Some((*id, self.board.province_of(*to)))
-                }
-                _ => None,
-            })
-            .collect();
-        for (id, to) in movers {
-            let own = self.carriers(id, to).into_iter().any(|c| {
-                self.world.man(c).owner == self.world.man(id).owner && self.world.man(c).kind == Kind::Fleet
-            });
-            if own
-                && self.connected(&self.carriers(id, to), id, to)
-                && let Some(order) = self.moves.orders.get_mut(&id)
-                && let Act::Move { convoy, .. } = &mut order.act
-            {
-                *convoy = true;
-            }
-        }
-        // A convoy that nobody ordered does not keep an army from walking.
-        let sailors: Vec<(Id, Province)> = (self.moves.orders.iter())
-            .filter_map(|(id, e)| match &e.act {
-                Act::Move { to, convoy: true, .. } => Some((*id, self.board.province_of(*to))),
-                _ => None,
-            })
-            .collect();
-        for (id, to) in sailors {
-            let man = self.world.man(id);
-            let direct = self.map.reaches_over(man.kind, man.place, to);
-            if direct
-                && !self.connected(&self.carriers(id, to), id, to)
-                && let Some(order) = self.moves.orders.get_mut(&id)
-                && let Act::Move { convoy, .. } = &mut order.act
-            {
-                *convoy = false;
+        let movers: Vec<Id> = self.moves.with(|a| matches!(a, Act::Move { .. })).collect();
+        for id in movers {
+            let Act::Move { to, convoy, under, .. } = *self.moves.act(id) else { continue };
+            let (man, to) = (self.man(id), self.province(to));
+            let carriers = self.carriers(id, to);
+            let whole = self.connected(&carriers, id, to);
+            let own = |c: &Id| self.man(*c).owner == man.owner && self.man(*c).kind == Kind::Fleet;
+            let by_sea = match convoy {
+                // A convoy that nobody ordered does not keep an army from walking.
+                true => whole || !self.map.reaches_over(man.kind, man.place, to),
+                false => whole && !under && man.kind == Kind::Army && carriers.iter().any(own),
+            };
+            if let Some(Effective { act: Act::Move { convoy, .. }, .. }) = self.moves.orders.get_mut(&id) {
+                *convoy = by_sea;
             }
         }
     }
@@ -153,13 +128,13 @@ impl Play<'_> {
         let boards =
             links.iter().filter(|(_, touch)| touch.meets(start)).fold(start, |set, (at, _)| set | *at);
         let here = |p: u16| links.iter().filter(move |(at, _)| at.has(p));
-        let reached = spread(boards, |p| crate::board::union(here(p).map(|(_, touch)| *touch & seas)));
+        let reached = spread(boards, |p| union(here(p).map(|(_, touch)| *touch & seas)));
         links.iter().any(|(at, touch)| at.meets(reached) && touch.has(to))
     }
 
     /// What a carrier touches; a twin army carries its twin over its own space and nobody further (RS-12.6).
     fn carrier_reach(&self, carrier: Id, army: Id, to: Province) -> crate::board::Set {
-        if self.world.man(carrier).kind == Kind::Army {
+        if self.man(carrier).kind == Kind::Army {
             return bit(self.at(army)) | bit(to);
         }
         self.map.touch(self.at(carrier))
@@ -175,14 +150,14 @@ impl Play<'_> {
         let f = &mut field.fight;
         f.clear(self.board.len());
         for id in self.fighters() {
-            let man = self.world.man(id);
+            let man = self.man(id);
             let i = f.add(self.at(id).0, man.owner.0, man.weight());
             field.force.insert(id, i);
             field.unit.insert(i, id);
         }
         for (id, i) in &field.force {
             let Act::Move { to, convoy, .. } = self.moves.act(*id) else { continue };
-            let to = self.board.province_of(*to);
+            let to = self.province(*to);
             f.order_move(*i, to.0);
             if *convoy {
                 f.carried.insert(*i);
@@ -204,14 +179,14 @@ impl Play<'_> {
             f.order_support(*i, *supported, aim.0);
         }
         let pairs: Vec<(Id, Id)> =
-            field.force.keys().filter_map(|id| self.world.man(*id).twin.map(|t| (*id, t))).collect();
+            field.force.keys().filter_map(|id| self.man(*id).twin.map(|t| (*id, t))).collect();
         for (id, twin) in pairs {
             let (Some(i), Some(t)) = (field.force.get(&id).copied(), field.force.get(&twin).copied()) else {
                 continue;
             };
-            let man = self.world.man(id);
+            let man = self.man(id);
             let shadow = f.shadow(self.at(id).0, man.owner.0, man.weight());
-            let aim = self.moves.act(twin).goal().map_or(self.at(twin), |g| self.board.province_of(g));
+            let aim = self.moves.act(twin).goal().map_or(self.at(twin), |g| self.province(g));
             f.order_support(shadow, t, aim.0);
             let ordered = f.supporters.has(i);
             field.twins.shadows.insert(shadow, (i, ordered));
@@ -224,7 +199,7 @@ impl Play<'_> {
         let Act::Support { of, to, under } = self.moves.act(id) else { return None };
         let target = self.moves.act(*of);
         let matches = match to {
-            Some(to) => target.goal().is_some_and(|g| self.board.province_of(g) == *to),
+            Some(to) => target.goal().is_some_and(|g| self.province(g) == *to),
             None => !matches!(target, Act::Move { .. } | Act::Ride { .. }),
         };
         if !matches {
@@ -233,14 +208,14 @@ impl Play<'_> {
                 Some(crate::rules::Origin::Rule(_)) => "changed",
                 _ => "unit",
             };
-            return Some(Result1::not(Verdict::Void, no_match(what)));
+            return Some(Result1::void(no_match(what)));
         }
         if !under {
             return None;
         }
-        let owner = self.world.man(id).owner;
+        let owner = self.man(id).owner;
         let user = self.moves.orders.iter().find(|(other, e)| {
-            let foreign = self.world.man(**other).owner != owner && **other != *of;
+            let foreign = self.man(**other).owner != owner && **other != *of;
             let used = match &e.act {
                 Act::Move { under, .. } => *under,
                 Act::Support { under, .. } => {
@@ -248,7 +223,7 @@ impl Play<'_> {
                 }
                 _ => false,
             };
-            foreign && used && !self.world.man(**other).monster()
+            foreign && used && !self.man(**other).monster()
         });
         let (user, _) = user?;
         let reason = Reason::of("silly-cut").with("by", self.before(*user)).with("where", "underpass");
@@ -276,7 +251,7 @@ impl Play<'_> {
                 let term = e.stated.term().and_then(Order::of).map(bare);
                 let same =
                     order.as_ref().zip(term).is_some_and(|(o, term)| rulings::fits(self.board, o, &term));
-                self.world.man(**id).owner == owner && same
+                self.man(**id).owner == owner && same
             };
             let Some(id) = self.moves.orders.iter().find(fits).map(|(id, _)| *id) else {
                 self.book.common.settle(ruling, Err("no unit is so ordered".into()));
@@ -365,15 +340,21 @@ impl Play<'_> {
                         .collect();
                     Result1::not(Verdict::Cut, Reason::of("silly-cut").with("by", by).with("where", "open"))
                 }
-                None if !field.force.contains_key(&of) => Result1::not(Verdict::Void, no_match("unit")),
+                None if !field.force.contains_key(&of) => Result1::void(no_match("unit")),
                 None => Result1 { strength: Some(f.forces[i].weight), ..Result1::success() },
             },
             Act::Convoy { of, to } => match self.moves.act(of) {
-                Act::Move { to: t, .. } if self.board.province_of(*t) == to => Result1::success(),
-                _ => Result1::not(Verdict::Void, no_match("army")),
+                Act::Move { to: t, .. } if self.province(*t) == to => Result1::success(),
+                _ => Result1::void(no_match("army")),
             },
             _ => Result1 { strength, ..Result1::success() },
         }
+    }
+
+    /// A unit must retreat, but not to where it was driven from.
+    pub fn drive(&mut self, id: Id, from: Option<Place>) {
+        self.world.men[id].state = State::Dislodged(from.into_iter().collect());
+        self.log.dislodged.insert(id);
     }
 
     /// Units driven out, each by the unit of an index if one did it.
@@ -382,20 +363,16 @@ impl Play<'_> {
         for (id, attacker) in dislodged {
             let by = field.unit.get(&attacker).filter(|a| **a != id);
             let from = by.filter(|_| !f.carried.has(attacker)).and_then(|a| self.moves.from.get(a));
-            self.world.men[id].state = State::Dislodged(from.into_iter().copied().collect());
-            self.log.dislodged.insert(id);
+            self.drive(id, from.copied());
             if let Some(result) = self.moves.results.get_mut(&id)
                 && result.reason.is_none()
             {
                 let start = |a: &Id| {
                     let man = &self.world.men[*a];
-                    man.start.unwrap_or(man.unit())
+                    vec![man.start.unwrap_or(man.unit())]
                 };
-                let by: Vec<Unit> = by.map(start).into_iter().collect();
-                result.reason = Some(match by.is_empty() {
-                    true => Reason::of("gamesmaster"),
-                    false => Reason::of("silly-dislodged").with("by", by),
-                });
+                let dislodged = |by| Reason::of("silly-dislodged").with("by", by);
+                result.reason = Some(by.map(start).map_or(Reason::of("gamesmaster"), dislodged));
             }
         }
     }
@@ -410,7 +387,8 @@ impl Play<'_> {
             let what = if code == "no-convoy" { "none" } else { "broken" };
             return Result1::not(verdict, Reason::of("silly-route").with("what", what));
         }
-        let given = |x: usize, not: Forces| f.forces[x].weight + f.weigh(f.forces[x].help & d.given & !not);
+        let against = |x: usize, not: Forces| f.forces[x].weight + f.weigh(f.forces[x].help & d.given & !not);
+        let given = |x: usize| against(x, Forces::none());
         let ground = &f.ground[me.goal];
         let rivals = ground.into.without(i);
         let stayers: Vec<usize> = ground.at.members().filter(|o| !k.yes.has(*o)).collect();
@@ -418,26 +396,25 @@ impl Play<'_> {
         let winner = rivals.members().find(|q| k.yes.has(*q));
         let own = stayers.iter().copied().find(|o| f.forces[*o].owner == me.owner);
         let strongest = || {
-            let rivals =
-                rivals.members().filter(|q| !d.missing.has(*q)).map(|q| (given(q, Forces::none()), q));
+            let rivals = rivals.members().filter(|q| !d.missing.has(*q)).map(|q| (given(q), q));
             let held = stayers.iter().map(|o| {
                 let other = &f.forces[*o];
                 let meets = other.goal == me.place && !f.carried.has(i) && !f.carried.has(*o);
-                let strength = if f.moves(*o) && !meets { other.weight } else { given(*o, Forces::none()) };
+                let strength = if f.moves(*o) && !meets { other.weight } else { given(*o) };
                 (strength, *o)
             });
             rivals.chain(held).max()
         };
         let (code, other) = match (winner, own) {
-            (Some(winner), _) => ("beaten", Some((given(winner, Forces::none()), winner))),
-            (None, Some(own)) => ("silly-own", Some((given(own, Forces::none()), own))),
+            (Some(winner), _) => ("beaten", Some((given(winner), winner))),
+            (None, Some(own)) => ("silly-own", Some((given(own), own))),
             _ => ("bounced", strongest()),
         };
         let Some((theirs, unit)) = other.and_then(|(n, o)| Some((n, field.unit.get(&o)?))) else {
-            return Result1::not(Verdict::Fails, because("silly-route", "underpass"));
+            return Result1::fails(because("silly-route", "underpass"));
         };
         let loyal = stayers.iter().fold(Forces::none(), |s, o| s | f.of[f.forces[*o].owner as usize & 63]);
-        let ours = given(i, loyal);
+        let ours = against(i, loyal);
         let index = other.map_or(i, |(_, o)| o);
         let (rival, even) = (f.forces[index].goal == me.goal, (ours, theirs) == (1, 1));
         let leaving = f.moves(index) && !d.missing.has(index);
@@ -446,13 +423,8 @@ impl Play<'_> {
         let code = match code {
             "bounced" if rival && same => "standoff-own",
             "bounced" if rival && ours != theirs => "beaten",
-            "bounced" if head && !rival && !same => {
-                if even {
-                    "head-on"
-                } else {
-                    "head-on-lost"
-                }
-            }
+            "bounced" if head && !rival && !same && even => "head-on",
+            "bounced" if head && !rival && !same => "head-on-lost",
             "bounced" => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
             code => code,
         };
@@ -486,7 +458,7 @@ impl Play<'_> {
                 self.moves.beaten |= bit(p);
             }
             let players = going.iter().filter_map(|m| field.unit.get(m)).copied();
-            let players: Vec<Id> = players.filter(|id| !self.world.man(*id).monster()).collect();
+            let players: Vec<Id> = players.filter(|id| !self.man(*id).monster()).collect();
             self.moves.attempts.insert(p, players);
         }
     }
@@ -495,14 +467,13 @@ impl Play<'_> {
     fn walk_without_fight(&mut self) {
         let movers: Vec<Id> = self.moves.with(|a| matches!(a, Act::Move { .. })).collect();
         for id in movers {
-            if !matches!(self.world.man(id).kind, Kind::Distractor | Kind::Exposer) {
+            if !matches!(self.man(id).kind, Kind::Distractor | Kind::Exposer) {
                 continue;
             }
             let Act::Move { to, convoy, .. } = *self.moves.act(id) else { continue };
-            let goal = self.board.province_of(to);
+            let goal = self.province(to);
             let ordered = self.carriers(id, goal);
-            let afloat: BTreeSet<Id> =
-                ordered.iter().copied().filter(|c| self.world.man(*c).standing()).collect();
+            let afloat: BTreeSet<Id> = ordered.iter().copied().filter(|c| self.man(*c).standing()).collect();
             let ruled = self.moves.ruled(id);
             let result = if let Some(Err(result)) = ruled {
                 result
@@ -510,9 +481,9 @@ impl Play<'_> {
                 self.world.men[id].place = to;
                 Result1::success()
             } else if ordered.is_empty() {
-                Result1::not(Verdict::Void, because("silly-route", "none"))
+                Result1::void(because("silly-route", "none"))
             } else {
-                Result1::not(Verdict::Fails, because("silly-route", "broken"))
+                Result1::fails(because("silly-route", "broken"))
             };
             self.moves.results.insert(id, result);
         }
@@ -522,15 +493,14 @@ impl Play<'_> {
     fn chase_distractors(&mut self) {
         let pairs = self.moves.distracted.clone();
         for (her, target) in pairs {
-            let (woman, man) = (self.world.man(her), self.world.man(target));
+            let (woman, man) = (self.man(her), self.man(target));
             if !woman.standing() || !man.standing() || self.at(her) != self.at(target) {
                 continue;
             }
             let from = self.moves.from.get(&target).copied();
-            let from = from.filter(|p| self.board.province_of(*p) != self.at(her));
-            self.world.men[her].state = State::Dislodged(from.into_iter().collect());
-            self.log.dislodged.insert(her);
-            self.tell_of(super::orders::Step::Moves, "flirt", her);
+            let from = from.filter(|p| self.province(*p) != self.at(her));
+            self.drive(her, from);
+            self.tell_of(Step::Moves, "flirt", her);
         }
     }
 
@@ -542,13 +512,13 @@ impl Play<'_> {
                 .insert(*id, result.verdict == Verdict::Succeeds && !self.log.dislodged.contains(id));
         }
         for (id, from) in &self.moves.from {
-            let man = self.world.man(*id);
+            let man = self.man(*id);
             if man.alive() && man.place != *from {
-                self.log.moved.push((*id, self.board.province_of(man.place)));
+                self.log.moved.push((*id, self.province(man.place)));
             }
         }
         self.log.contested = self.moves.contested;
-        self.world.contested = crate::board::members(self.moves.contested).map(Province).collect();
+        self.world.contested = members(self.moves.contested).map(Province).collect();
     }
 }
 

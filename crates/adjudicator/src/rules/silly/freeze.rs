@@ -28,7 +28,7 @@ impl Play<'_> {
     /// The whole of RS-17.0.
     pub fn freeze(&mut self) {
         for id in self.world.those(Man::standing) {
-            self.moves.from.insert(id, self.world.man(id).place);
+            self.moves.from.insert(id, self.man(id).place);
             let stated = self.act_order(id, &Act::STAND).stated();
             let (origin, written) = (Origin::None, None);
             self.moves
@@ -46,7 +46,7 @@ impl Play<'_> {
             let at = self.at(id);
             let goal = match self.book.monster(at) {
                 Some(ruled) => ruled.and_then(|p| {
-                    let man = self.world.man(id);
+                    let man = self.man(id);
                     self.map.landfall(man.kind, man.place, p, &[]).or(Some(p.place()))
                 }),
                 None => self.monster_goal(id),
@@ -80,7 +80,7 @@ impl Play<'_> {
             if owner == jester {
                 continue;
             }
-            let Some(order) = letter.read.as_ref().ok().map(|s| s.order.clone()) else { continue };
+            let Some(order) = letter.order().cloned() else { continue };
             let mut keys = Vec::new();
             let mut missing = None;
             let named = subjects(&order);
@@ -91,7 +91,7 @@ impl Play<'_> {
                 }
             }
             if keys.is_empty() {
-                let reason = missing.unwrap_or_else(|| because("silly-general", "none"));
+                let reason = missing.unwrap_or_else(|| general("none"));
                 self.refuse(index, reason);
                 continue;
             }
@@ -141,7 +141,7 @@ impl Play<'_> {
     fn mark_refused(&mut self) {
         let refused: Vec<(Owner, Order)> = (self.mail.iter().zip(&self.spent))
             .filter(|(_, spent)| **spent)
-            .filter_map(|(l, _)| l.read.as_ref().ok().map(|s| (l.owner, s.order.clone())))
+            .filter_map(|(l, _)| Some((l.owner, l.order()?.clone())))
             .collect();
         for (owner, order) in refused {
             for named in subjects(&order) {
@@ -185,24 +185,24 @@ impl Play<'_> {
     /// Units of an owner, kind and space, plain before free ones (RS-0.16).
     fn like_units(&self, owner: Owner, kind: Kind, province: Province) -> Vec<Id> {
         let named = UnitRef { power: Some(owner), ..UnitRef::new(kind, province.place()) };
-        self.named_at_start(&named).into_iter().filter(|id| self.world.man(*id).standing()).collect()
+        self.named_at_start(&named).into_iter().filter(|id| self.man(*id).standing()).collect()
     }
 
     fn own_key(&self, owner: Owner, named: &UnitRef) -> Result<(Owner, Kind, Province), Missing> {
-        let province = self.board.province_of(named.stands());
+        let province = self.province(named.stands());
         let invalid = |reason: Reason| Err(Missing::Invalid(reason));
         if named.power.is_some_and(|o| o != owner) {
             return invalid(Reason::of("not-yours"));
         }
         let mine = UnitRef { power: Some(owner), ..*named };
         let found = self.named_at_start(&mine);
-        let best = found.iter().find(|id| self.world.man(**id).fights()).or(found.first());
+        let best = found.iter().find(|id| self.man(**id).fights()).or(found.first());
         match best {
-            Some(id) => Ok((owner, self.world.man(*id).kind, province)),
+            Some(id) => Ok((owner, self.man(*id).kind, province)),
             None if !self.named_at_start(&UnitRef { power: None, ..*named }).is_empty() => {
                 invalid(Reason::of("not-yours"))
             }
-            None => invalid(because("silly-general", "none")),
+            None => invalid(general("none")),
         }
     }
 
@@ -259,7 +259,7 @@ impl Play<'_> {
             }
             Order::Support { of, to, .. } => {
                 let of = self.named_at_start(of).first().copied()?;
-                Some(Act::Support { of, to: to.map(|t| self.board.province_of(t)), under: false })
+                Some(Act::Support { of, to: to.map(|t| self.province(t)), under: false })
             }
             _ => Some(Act::STAND),
         }
@@ -273,20 +273,20 @@ impl Play<'_> {
             if self.mail[index].owner != jester {
                 continue;
             }
-            let Some(order) = self.mail[index].read.as_ref().ok().map(|s| s.order.clone()) else { continue };
+            let Some(order) = self.mail[index].order().cloned() else { continue };
             let named = subjects(&order);
             let reason = match (&order, named.as_slice()) {
                 (Order::PickUp { .. } | Order::Board { .. } | Order::Together { .. }, _) | (_, []) => {
-                    Some(because("silly-general", "two"))
+                    Some(general("two"))
                 }
                 (_, [name, ..]) => {
                     let found = self.named_at_start(name);
-                    let ours = |i: &&Id| !self.world.man(**i).monster() && self.world.man(**i).standing();
+                    let ours = |i: &&Id| !self.man(**i).monster() && self.man(**i).standing();
                     let found: Vec<Id> = found.iter().filter(ours).copied().collect();
-                    let owners: BTreeSet<Owner> = found.iter().map(|i| self.world.man(*i).owner).collect();
+                    let owners: BTreeSet<Owner> = found.iter().map(|i| self.man(*i).owner).collect();
                     match found.first() {
-                        None => Some(because("silly-general", "none")),
-                        Some(_) if owners.len() > 1 => Some(because("silly-general", "whose")),
+                        None => Some(general("none")),
+                        Some(_) if owners.len() > 1 => Some(general("whose")),
                         Some(id) => {
                             lines.push((index, order.clone(), *id));
                             None
@@ -305,11 +305,11 @@ impl Play<'_> {
                 self.refuse(index, Reason::of("changed"));
                 continue;
             }
-            let owner = self.world.man(id).owner;
+            let owner = self.man(id).owner;
             let reason = if given.len() as u32 >= self.world.reorders {
-                Some(because("silly-general", "many"))
+                Some(general("many"))
             } else if given.contains(&owner) {
-                Some(because("silly-general", "player"))
+                Some(general("player"))
             } else {
                 None
             };
@@ -340,9 +340,8 @@ impl Play<'_> {
     /// (c) RS-12.2: a pair whose orders might part it holds.
     fn bind_twins(&mut self) {
         for id in 0..self.world.men.len() {
-            let man = self.world.man(id);
-            let Some(twin) = man.twin.filter(|t| id < *t && man.standing() && self.world.man(*t).standing())
-            else {
+            let man = self.man(id);
+            let Some(twin) = man.twin.filter(|t| id < *t && man.standing() && self.man(*t).standing()) else {
                 continue;
             };
             let spots = |p: &Play<'_>, i: Id| -> Set {
@@ -361,9 +360,9 @@ impl Play<'_> {
                 if matches!(order.act, Act::Hold { .. }) {
                     continue;
                 }
-                let man = self.world.man(unit).unit();
+                let man = self.man(unit).unit();
                 let mut line = Line { written: order.written, ..Line::new(man.owner, order.stated) };
-                line.refuse(because("silly-general", "parted"));
+                line.refuse(general("parted"));
                 self.report.lines.push(Line { unit: Some(man), origin: order.origin, ..line });
                 self.give(unit, Act::STAND, Origin::Refused, None);
             }

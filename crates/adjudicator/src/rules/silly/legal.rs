@@ -8,14 +8,10 @@ use crate::judge::on_some_route;
 const RANGE: usize = 3;
 const LADEN: usize = 2;
 
-fn no(what: &'static str) -> Reason {
-    because("silly-general", what)
-}
-
 impl Play<'_> {
     /// Judges an order given to a unit by its owner, the Jester or the gamesmaster. The order's subject is the unit already.
     pub fn legal(&self, id: Id, order: &Order) -> Result<Act, Reason> {
-        let man = self.world.man(id);
+        let man = self.man(id);
         match order {
             Order::Hold { .. } => Ok(Act::STAND),
             Order::Shoo { .. } | Order::Tardis { .. } => {
@@ -27,13 +23,13 @@ impl Play<'_> {
                     return Err(because("birds", "shoo"));
                 }
                 if tardis && man.kind == Kind::Timeship {
-                    return Err(no("possible"));
+                    return Err(general("possible"));
                 }
                 Ok(Act::Hold { shoo, tardis })
             }
             Order::Move { path, under, convoy, carry, .. } => match man.kind {
-                Kind::Birds | Kind::Timeship if *under => Err(no("underpass")),
-                Kind::Birds if *carry => Err(no("tardis")),
+                Kind::Birds | Kind::Timeship if *under => Err(general("underpass")),
+                Kind::Birds if *carry => Err(general("tardis")),
                 Kind::Birds => Ok(Act::Fly { path: self.flight(man.place, path, RANGE)? }),
                 Kind::Timeship => self.legal_jump(id, path),
                 _ => self.legal_move(id, path, *under, *convoy, *carry),
@@ -45,7 +41,7 @@ impl Play<'_> {
                     // What cannot be carried stays; the birds fly all the same (RS-8.5).
                     return match self.fellow(id, army, |_| true) {
                         Some(_) => Ok(Act::Fly { path: self.flight(man.place, path, LADEN)? }),
-                        None => Err(no("none")),
+                        None => Err(general("none")),
                     };
                 };
                 Ok(Act::Carry { army, path: self.flight(man.place, path, LADEN)? })
@@ -54,7 +50,7 @@ impl Play<'_> {
                 if man.kind != Kind::Army {
                     return Err(because("birds", "armies"));
                 }
-                let birds = self.fellow(id, birds, |k| k == Kind::Birds).ok_or_else(|| no("none"))?;
+                let birds = self.fellow(id, birds, |k| k == Kind::Birds).ok_or_else(|| general("none"))?;
                 self.legal_ride(id, birds, self.flight(man.place, path, LADEN)?)
             }
             Order::Together { path, .. } => {
@@ -71,32 +67,32 @@ impl Play<'_> {
                         None => Err(because("birds", "nobody")),
                     },
                     _ => {
-                        let birds = other(Kind::Birds).ok_or_else(|| no("none"))?;
+                        let birds = other(Kind::Birds).ok_or_else(|| general("none"))?;
                         self.legal_ride(id, birds, path)
                     }
                 }
             }
             Order::Distract { target, .. } => self.legal_distraction(id, target),
             Order::Expose { .. } if man.kind == Kind::Exposer => Ok(Act::Expose),
-            Order::Expose { .. } => Err(no("expose")),
+            Order::Expose { .. } => Err(general("expose")),
             Order::With { carrier, .. } if man.kind == Kind::Timeship => {
                 let walks = |k| matches!(k, Kind::Army | Kind::Fleet | Kind::Distractor | Kind::Exposer);
-                let carrier = self.fellow(id, carrier, walks).ok_or_else(|| no("none"))?;
+                let carrier = self.fellow(id, carrier, walks).ok_or_else(|| general("none"))?;
                 Ok(Act::With { carrier })
             }
-            _ => Err(no("possible")),
+            _ => Err(general("possible")),
         }
     }
 
     /// A unit in the same space, as an order names it.
     fn fellow(&self, id: Id, named: &UnitRef, fits: impl Fn(Kind) -> bool) -> Option<Id> {
-        if self.board.province_of(named.stands()) != self.at(id) {
+        if self.province(named.stands()) != self.at(id) {
             return None;
         }
         let found = self.named_at_start(named);
-        let own = self.world.man(id).owner;
-        let is = |i: &&Id| **i != id && fits(self.world.man(**i).kind) && self.world.man(**i).alive();
-        found.iter().filter(is).min_by_key(|i| self.world.man(**i).owner != own).copied()
+        let own = self.man(id).owner;
+        let is = |i: &&Id| **i != id && fits(self.man(**i).kind) && self.man(**i).alive();
+        found.iter().filter(is).min_by_key(|i| self.man(**i).owner != own).copied()
     }
 
     /// RS-0.8: the unit may be in the province.
@@ -112,46 +108,42 @@ impl Play<'_> {
         convoy: bool,
         carry: bool,
     ) -> Result<Act, Reason> {
-        let man = self.world.man(id);
-        let Some(goal) = path.last().copied() else { return Err(no("goal")) };
-        let (from, to) = (self.at(id), self.board.province_of(goal));
+        let man = self.man(id);
+        let Some(goal) = path.last().copied() else { return Err(general("goal")) };
+        let (from, to) = (self.at(id), self.province(goal));
         if from == to {
             return Err(Reason::of("own-province"));
         }
         if !self.map.can_stand(man.kind, to) {
-            return Err(no("terrain"));
+            return Err(general("terrain"));
         }
         if !self.admits(man.owner, to) {
-            return Err(no("cast"));
+            return Err(general("cast"));
         }
         let within = |set: Set| -> Vec<Place> {
-            members(set).map(Place).filter(|p| self.board.province_of(*p) == to).collect()
+            members(set).map(Place).filter(|p| self.province(*p) == to).collect()
         };
         let (over, below) =
             (within(self.map.over(man.kind, man.place)), within(self.map.below(man.kind, man.place)));
         if path.len() > 1 && !Map::walks(man.kind) {
-            return Err(no("one-space"));
+            return Err(general("one-space"));
         }
+        let go = |to, under, convoy| Ok(Act::Move { to, under, convoy, carry });
+        let dive = |why| below.first().map_or(Err(general(why)), |place| go(*place, true, false));
         if under {
-            return match below.first() {
-                Some(place) => Ok(Act::Move { to: *place, under: true, convoy: false, carry }),
-                None => Err(no("underpass")),
-            };
+            return dive("underpass");
         }
         let sea = Map::walks(man.kind) && (convoy || path.len() > 1 || over.is_empty() && below.is_empty());
         if sea {
             if self.convoy_possible(id, to) {
-                return Ok(Act::Move { to: to.place(), under: false, convoy: true, carry });
+                return go(to.place(), false, true);
             }
             if over.is_empty() && below.is_empty() {
-                return Err(no("far"));
+                return Err(general("far"));
             }
         }
         if over.is_empty() {
-            return match below.first() {
-                Some(place) => Ok(Act::Move { to: *place, under: true, convoy: false, carry }),
-                None => Err(no("far")),
-            };
+            return dive("far");
         }
         let to = if self.board.coast(goal).is_some() && man.kind == Kind::Fleet {
             over.iter().copied().find(|p| *p == goal).ok_or_else(|| Reason::of("coast-unreachable"))?
@@ -165,20 +157,17 @@ impl Play<'_> {
                 _ => return Err(Reason::of("coast-unclear")),
             }
         };
-        Ok(Act::Move { to, under: false, convoy: false, carry })
+        go(to, false, false)
     }
 
     /// Fleets (or a Siamese twin) stand so that a convoy could be ordered.
     pub fn convoy_possible(&self, id: Id, to: Province) -> bool {
-        let man = self.world.man(id);
+        let man = self.man(id);
         let from = self.at(id);
-        let coastal = |p: Province| self.board.province(p).terrain == Terrain::Coast;
-        if let Some(twin) = man.twin
-            && self.twin_carries(twin, id, to)
-        {
+        if man.twin.is_some_and(|twin| self.twin_carries(twin, id, to)) {
             return true;
         }
-        if !coastal(from) || !coastal(to) {
+        if !self.board.is_coast(from) || !self.board.is_coast(to) {
             return false;
         }
         let seas = self.seas_sailed(None);
@@ -187,7 +176,7 @@ impl Play<'_> {
 
     /// RS-12.6: an army twin can carry its twin army to the province.
     pub fn twin_carries(&self, carrier: Id, army: Id, to: Province) -> bool {
-        let (a, b) = (self.world.man(carrier), self.world.man(army));
+        let (a, b) = (self.man(carrier), self.man(army));
         self.rules.house.siamese_convoy() == Siamese::Armies
             && a.kind == Kind::Army
             && b.kind == Kind::Army
@@ -198,17 +187,17 @@ impl Play<'_> {
     }
 
     fn legal_support(&self, id: Id, of: &UnitRef, to: Option<Place>) -> Result<Act, Reason> {
-        let man = self.world.man(id);
+        let man = self.man(id);
         if !matches!(man.kind, Kind::Army | Kind::Fleet) {
-            return Err(no("value"));
+            return Err(general("value"));
         }
         let found = self.named_at_start(of);
-        let fights = |i: &&Id| self.world.man(**i).fights() && **i != id;
+        let fights = |i: &&Id| self.man(**i).fights() && **i != id;
         let Some(supported) = found.iter().find(fights).copied() else {
-            return Err(no(if found.iter().any(|i| *i != id) { "worthless" } else { "none" }));
+            return Err(general(if found.iter().any(|i| *i != id) { "worthless" } else { "none" }));
         };
         let (here, there) = (self.at(id), self.at(supported));
-        let goal = to.map(|t| self.board.province_of(t)).filter(|g| *g != there);
+        let goal = to.map(|t| self.province(t)).filter(|g| *g != there);
         let aim = goal.unwrap_or(there);
         if aim == here {
             return Err(Reason::of("into-itself"));
@@ -221,36 +210,35 @@ impl Play<'_> {
     }
 
     fn legal_convoy(&self, id: Id, of: &UnitRef, to: Place) -> Result<Act, Reason> {
-        let man = self.world.man(id);
+        let man = self.man(id);
         let walks = |i: &&Id| {
-            matches!(self.world.man(**i).kind, Kind::Army | Kind::Distractor | Kind::Exposer) && **i != id
+            matches!(self.man(**i).kind, Kind::Army | Kind::Distractor | Kind::Exposer) && **i != id
         };
         let Some(army) = self.named_at_start(of).iter().find(walks).copied() else {
-            return Err(no("none"));
+            return Err(general("none"));
         };
-        let to = self.board.province_of(to);
+        let to = self.province(to);
         if man.kind == Kind::Army {
             return if self.twin_carries(id, army, to) {
                 Ok(Act::Convoy { of: army, to })
             } else {
-                Err(no("twin-convoy"))
+                Err(general("twin-convoy"))
             };
         }
         let here = self.at(id);
-        if man.kind != Kind::Fleet || self.board.province(here).terrain != Terrain::Sea {
+        if man.kind != Kind::Fleet || !self.board.is_sea(here) {
             return Err(Reason::of("cannot-convoy"));
         }
-        let coastal = |p: Province| self.board.province(p).terrain == Terrain::Coast;
-        if to == self.at(army) || !coastal(to) || !coastal(self.at(army)) {
-            return Err(no("convoy"));
+        if to == self.at(army) || !self.board.is_coast(to) || !self.board.is_coast(self.at(army)) {
+            return Err(general("convoy"));
         }
         Ok(Act::Convoy { of: army, to })
     }
 
     /// RS-8.2, RS-8.4: the spaces passed, checked or found.
     pub fn flight(&self, from: Place, path: &[Place], range: usize) -> Result<Vec<Province>, Reason> {
-        let start = self.board.province_of(from);
-        let named: Vec<Province> = path.iter().map(|p| self.board.province_of(*p)).collect();
+        let start = self.province(from);
+        let named: Vec<Province> = path.iter().map(|p| self.province(*p)).collect();
         let open = |p: Province| self.map.can_stand(Kind::Birds, p);
         if named.iter().any(|p| !open(*p)) {
             return Err(because("birds", "shut"));
@@ -271,7 +259,7 @@ impl Play<'_> {
             [goal] if *goal != start => {
                 self.shortest_flight(start, *goal, range).ok_or_else(|| because("birds", "far"))
             }
-            _ => Err(no("path")),
+            _ => Err(general("path")),
         }
     }
 
@@ -296,11 +284,11 @@ impl Play<'_> {
     }
 
     fn legal_ride(&self, id: Id, birds: Id, path: Vec<Province>) -> Result<Act, Reason> {
-        if self.world.man(id).twin.is_some() {
+        if self.man(id).twin.is_some() {
             return Err(because("birds", "heavy"));
         }
         match path.last() {
-            Some(end) if self.board.province(*end).terrain == Terrain::Sea => Err(because("birds", "sea")),
+            Some(end) if self.board.is_sea(*end) => Err(because("birds", "sea")),
             _ => Ok(Act::Ride { birds, path }),
         }
     }

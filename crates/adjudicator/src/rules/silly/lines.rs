@@ -9,7 +9,7 @@ impl Play<'_> {
         for id in ids {
             let Some(order) = self.moves.orders.get(&id).cloned() else { continue };
             let result = self.moves.results.get(&id).cloned().unwrap_or_else(Result1::success);
-            let man = self.world.man(id);
+            let man = self.man(id);
             let dislodged = self.log.dislodged.contains(&id) && man.fights();
             let start = man.start.unwrap_or(man.unit());
             let shape = self.shape(&order.act);
@@ -28,7 +28,7 @@ impl Play<'_> {
     }
 
     fn shape(&self, act: &Act) -> Shape {
-        let start = |i: Id| self.moves.from.get(&i).copied().unwrap_or(self.world.man(i).place);
+        let start = |i: Id| self.moves.from.get(&i).copied().unwrap_or(self.man(i).place);
         match act {
             Act::Hold { .. } => Shape::Hold,
             Act::Move { to, convoy, .. } => Shape::Move { to: *to, convoyed: *convoy },

@@ -50,10 +50,7 @@ impl Play<'_> {
         let mut voted: BTreeSet<Owner> = BTreeSet::new();
         for index in self.letters(Step::Link) {
             let owner = self.mail[index].owner;
-            let Some(Order::Vote { a, b }) = self.current(index) else {
-                self.idle(index);
-                continue;
-            };
+            let Some(Order::Vote { a, b }) = self.live(index) else { continue };
             match self.pair(a, b) {
                 Err(reason) => self.refuse(index, reason),
                 Ok(_) if !voted.insert(owner) => self.idle(index),
@@ -68,10 +65,10 @@ impl Play<'_> {
 
     fn pair(&self, a: Spot, b: Spot) -> Result<(Province, Province), Reason> {
         let (Spot::Space(a), Spot::Space(b)) = (a, b) else {
-            return Err(because("silly-general", "named"));
+            return Err(general("named"));
         };
         if [a, b].iter().any(|p| self.map.code(*p) == HYPERSPACE) {
-            return Err(because("silly-general", "named"));
+            return Err(general("named"));
         }
         if a == b {
             return Err(because("link-void", "two"));

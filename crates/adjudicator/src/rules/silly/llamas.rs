@@ -30,15 +30,15 @@ impl Play<'_> {
 
     fn place_herd(&mut self, owner: Owner, spot: Spot) -> Result<(), Reason> {
         let Spot::Space(space) = spot else {
-            return Err(because("silly-general", "grazing"));
+            return Err(general("grazing"));
         };
         let info = self.board.province(space);
         if info.centre || !self.map.spaces().any(|p| p == space) {
-            return Err(because("silly-general", "grazing"));
+            return Err(general("grazing"));
         }
         let placed: u32 = self.world.herds.iter().filter(|((o, _), _)| *o == owner).map(|(_, n)| *n).sum();
         if placed >= HERDS {
-            return Err(because("silly-general", "many"));
+            return Err(general("many"));
         }
         *self.world.herds.entry((owner, space)).or_insert(0) += 1;
         Ok(())
@@ -59,7 +59,7 @@ impl Play<'_> {
             if let Some(at) = first
                 && !has(at)
             {
-                self.refuse(index, because("silly-general", "herd"));
+                self.refuse(index, general("herd"));
                 continue;
             }
             match self.current(index) {
@@ -67,7 +67,7 @@ impl Play<'_> {
                     *lit.entry((owner, at)).or_insert(0) += 1;
                     fuses.push((index, order, owner, at));
                 }
-                Some(Order::Explode { .. }) => self.refuse(index, because("silly-general", "herd")),
+                Some(Order::Explode { .. }) => self.refuse(index, general("herd")),
                 _ => self.idle(index),
             }
         }
@@ -88,7 +88,7 @@ impl Play<'_> {
             .world
             .living()
             .filter(|(_, m)| m.edible() || m.monster())
-            .filter(|(_, m)| places.contains(&self.board.province_of(m.place)))
+            .filter(|(_, m)| places.contains(&self.province(m.place)))
             .map(|(id, _)| id)
             .collect();
         for (owner, at) in told {

@@ -80,9 +80,9 @@ impl Play<'_> {
     fn event_of(&self, named: &UnitRef, events: &[(Id, Province)]) -> bool {
         let province = self.board.province_of(named.stands());
         events.iter().any(|(id, at)| {
-            let man = self.world.man(*id);
+            let man = self.man(*id);
             let is = named.kind.is_none_or(|k| k == man.kind) && named.power.is_none_or(|o| o == man.owner);
-            let began = man.start.map(|u| self.board.province_of(u.place));
+            let began = man.start.map(|u| self.board.at(&u));
             is && (began == Some(province) || *at == province)
         })
     }
@@ -93,7 +93,7 @@ impl Play<'_> {
         let fits = |id: &Id| {
             let man = &self.world.men[*id];
             man.start.is_some_and(|u| {
-                self.board.province_of(u.place) == province
+                self.board.at(&u) == province
                     && named.kind.is_none_or(|k| k == u.kind)
                     && named.power.is_none_or(|o| o == u.owner)
             })

@@ -15,6 +15,13 @@ pub struct Letter {
     pub read: Result<Sentence, String>,
 }
 
+impl Letter {
+    /// The order it begins with, if it can be read.
+    pub fn order(&self) -> Option<&Order> {
+        self.read.as_ref().ok().map(|s| &s.order)
+    }
+}
+
 /// All orders of what was read of the sheets: headings and remarks are none of it.
 pub fn collect(sheets: &Sheets, readings: &[Vec<Reading>]) -> Vec<Letter> {
     let mut out = Vec::new();
@@ -62,11 +69,10 @@ impl Play<'_> {
 
     fn admit(&self, index: usize) -> Result<(), Reason> {
         let letter = &self.mail[index];
-        let sentence =
-            letter.read.as_ref().map_err(|why| Reason::of("unreadable").with("message", why.clone()))?;
+        let sentence = letter.read.as_ref().map_err(|why| unreadable(why))?;
         let owner = letter.owner;
         if self.world.eliminated.contains(&owner) {
-            return Err(because("silly-general", "out"));
+            return Err(general("out"));
         }
         let cast = &self.rules.cast;
         let step = sentence.order.step(owner == cast.mastermind);
@@ -90,7 +96,7 @@ impl Play<'_> {
             _ => owner != cast.jester || step == Step::Moves,
         };
         if !may || owner == cast.monsters {
-            return Err(because("silly-general", "open"));
+            return Err(general("open"));
         }
         self.check_conditions(sentence, step, owner)
     }
@@ -99,15 +105,15 @@ impl Play<'_> {
     fn check_conditions(&self, sentence: &Sentence, step: Step, owner: Owner) -> Result<(), Reason> {
         if let Some(condition) = &sentence.condition {
             if matches!(step, Step::Moves | Step::Foretelling | Step::Setup) {
-                return Err(because("silly-general", "no-condition"));
+                return Err(general("no-condition"));
             }
             if condition.facts().iter().any(|a| a.step().is_some_and(|s| s >= step)) {
-                return Err(because("silly-general", "early"));
+                return Err(general("early"));
             }
         }
         match &sentence.otherwise {
             Some(other) if other.order.step(owner == self.rules.cast.mastermind) != step => {
-                Err(because("silly-general", "else"))
+                Err(general("else"))
             }
             Some(other) => self.check_conditions(other, step, owner),
             None => Ok(()),
@@ -116,9 +122,8 @@ impl Play<'_> {
 
     /// The letters still in the mail whose orders belong to a step, in the order written.
     pub fn letters(&self, step: Step) -> Vec<usize> {
-        let belongs = |l: &Letter| {
-            l.read.as_ref().is_ok_and(|s| s.order.step(l.owner == self.rules.cast.mastermind) == step)
-        };
+        let belongs =
+            |l: &Letter| l.order().is_some_and(|o| o.step(l.owner == self.rules.cast.mastermind) == step);
         (0..self.mail.len()).filter(|i| !self.spent[*i] && belongs(&self.mail[*i])).collect()
     }
 
@@ -168,19 +173,14 @@ impl Play<'_> {
         let mut groups: Vec<(Vec<Id>, Vec<usize>)> = Vec::new();
         for index in self.letters(step) {
             let letter = &self.mail[index];
-            let Ok(sentence) = &letter.read else { continue };
-            match subjects(self, letter.owner, &sentence.order) {
+            let Some(order) = letter.order() else { continue };
+            match subjects(self, letter.owner, order) {
                 Ok(ids) => match groups.iter_mut().find(|(g, _)| *g == ids) {
                     Some((_, lines)) => lines.push(index),
                     None => groups.push((ids, vec![index])),
                 },
-                Err(missing) => {
-                    // The alternative may still find its unit.
-                    match missing {
-                        Missing::Invalid(reason) => self.refuse(index, reason),
-                        Missing::Lapsed(reason) => self.lapse(index, reason),
-                    }
-                }
+                // The alternative may still find its unit.
+                Err(missing) => self.miss(index, missing),
             }
         }
         let mut out = Vec::new();
@@ -188,10 +188,7 @@ impl Play<'_> {
             let any_if = lines.iter().any(|i| self.conditional(*i));
             let mut live: Vec<(usize, Order)> = Vec::new();
             for index in lines {
-                match self.current(index) {
-                    Some(order) => live.push((index, order)),
-                    None => self.idle(index),
-                }
+                live.extend(self.live(index).map(|order| (index, order)));
             }
             let extra = live.len().saturating_sub(ids.len());
             let superseded: Vec<usize> = if any_if {
@@ -217,6 +214,23 @@ impl Play<'_> {
     /// An invalid order: reported with its reason, void.
     pub fn refuse(&mut self, index: usize, reason: Reason) {
         self.report_letter(index, Verdict::Void, true, Some(reason));
+    }
+
+    /// The order of a letter as its conditions stood; without one the letter is idle.
+    pub fn live(&mut self, index: usize) -> Option<Order> {
+        let order = self.current(index);
+        if order.is_none() {
+            self.idle(index);
+        }
+        order
+    }
+
+    /// An order whose unit is not there.
+    pub fn miss(&mut self, index: usize, missing: Missing) {
+        match missing {
+            Missing::Invalid(reason) => self.refuse(index, reason),
+            Missing::Lapsed(reason) => self.lapse(index, reason),
+        }
     }
 
     /// RS-0.17: the unit is no longer where the order expects it.
@@ -285,7 +299,7 @@ impl Play<'_> {
     /// An order carried out that is no unit's move: public, without its condition.
     pub fn done(&mut self, index: usize, order: &Order, shape: Shape, id: Option<Id>) {
         let line = Line {
-            unit: id.map(|i| self.world.man(i).unit()),
+            unit: id.map(|i| self.man(i).unit()),
             order: order.stated(),
             shape,
             ..self.letter_line(index, Verdict::Succeeds, false, None)
@@ -303,14 +317,14 @@ impl Play<'_> {
 
     /// The units of an owner that a name means where they stand now.
     pub fn named_now(&self, owner: Owner, named: &UnitRef) -> Vec<Id> {
-        let province = self.board.province_of(named.stands());
+        let province = self.province(named.stands());
         let mut ids: Vec<Id> = self
             .world
             .at(self.board, province)
             .filter(|(_, m)| m.owner == owner && named.kind.is_none_or(|k| k == m.kind))
             .map(|(id, _)| id)
             .collect();
-        ids.sort_by_key(|id| (self.world.man(*id).free, *id));
+        ids.sort_by_key(|id| (self.man(*id).free, *id));
         ids
     }
 }

@@ -14,11 +14,11 @@ impl Play<'_> {
             for foretold in spaces {
                 let space = foretold.space;
                 let reason = if !self.map.spaces().any(|p| p == space) {
-                    Some(because("silly-general", "quiet"))
+                    Some(general("quiet"))
                 } else if self.moves.foretold.iter().any(|f| f.space == space) {
-                    Some(because("silly-general", "foretold"))
+                    Some(general("foretold"))
                 } else if self.moves.foretold.len() as u32 >= self.world.predictions {
-                    Some(because("silly-general", "many"))
+                    Some(general("many"))
                 } else {
                     self.moves.foretold.push(foretold);
                     None
@@ -48,12 +48,12 @@ impl Play<'_> {
     /// RS-16.2, RS-16.3: who merges in a space; fewer than two combat units is no stand-off.
     fn standoff(&self, space: Province) -> Vec<Id> {
         let movers = self.moves.attempts.get(&space).cloned().unwrap_or_default();
-        let alive = |id: &Id| self.world.man(*id).alive();
+        let alive = |id: &Id| self.man(*id).alive();
         let movers: Vec<Id> = movers.into_iter().filter(alive).collect();
-        let entered = movers.iter().any(|id| self.world.man(*id).standing() && self.at(*id) == space);
+        let entered = movers.iter().any(|id| self.man(*id).standing() && self.at(*id) == space);
         let holder = self.world.holder(self.board, space);
         if let Some(holder) = holder {
-            let man = self.world.man(holder);
+            let man = self.man(holder);
             let stayed = self.moves.from.get(&holder) == Some(&man.place);
             let mut all = movers;
             if self.rules.house.standoff() == StandOff::Any
@@ -76,13 +76,13 @@ impl Play<'_> {
     fn merge_in(&mut self, foretold: Foretold, mut parts: Vec<Id>) {
         let space = foretold.space;
         let ladies = self.moves.with(|a| matches!(a, Act::Move { .. })).filter(|id| {
-            let man = self.world.man(*id);
+            let man = self.man(*id);
             matches!(man.kind, Kind::Distractor | Kind::Exposer) && man.alive() && self.at(*id) == space
         });
         parts.extend(ladies.collect::<Vec<_>>());
         parts.sort();
         parts.dedup();
-        let fleets = parts.iter().filter(|id| self.world.man(**id).kind == Kind::Fleet).count();
+        let fleets = parts.iter().filter(|id| self.man(**id).kind == Kind::Fleet).count();
         let armies = parts.len() - fleets;
         let kind = match fleets.cmp(&armies) {
             std::cmp::Ordering::Greater => Kind::Fleet,
@@ -95,7 +95,7 @@ impl Play<'_> {
         };
         let place = if kind == Kind::Fleet { self.shore(foretold, &parts) } else { space.place() };
         let weight = |id: &Id| {
-            let man = self.world.man(*id);
+            let man = self.man(*id);
             match man.kind {
                 Kind::Army | Kind::Fleet => man.merged.max(1),
                 _ => 0,
@@ -128,8 +128,8 @@ impl Play<'_> {
         }
         let goals: BTreeSet<Place> = parts
             .iter()
-            .filter(|id| self.world.man(**id).kind == Kind::Fleet)
-            .map(|id| self.moves.act(*id).goal().unwrap_or(self.world.man(*id).place))
+            .filter(|id| self.man(**id).kind == Kind::Fleet)
+            .map(|id| self.moves.act(*id).goal().unwrap_or(self.man(*id).place))
             .filter(|p| coasts.contains(p))
             .collect();
         let common = (goals.len() == 1).then(|| goals.first().copied()).flatten();

@@ -48,8 +48,14 @@ pub use house::House;
 use super::Said;
 use crate::rules::prelude::*;
 
+/// Why an order is no order of these rules, or cannot be given by its player or now.
+pub(crate) fn general(what: &'static str) -> Reason {
+    because("silly-general", what)
+}
+
 /// What all its rooms speak of.
 pub(crate) mod prelude {
+    pub(crate) use super::general;
     pub(crate) use super::mail::Missing;
     pub(crate) use super::map::{Map, bit};
     pub(crate) use super::orders::{GRAMMAR, Order, Sentence, Spot, Step};
@@ -82,7 +88,7 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
         cast,
         switches: switches.clone(),
         house,
-        policy: Policy { mail: MailRules::read(switches), ..Policy::default() },
+        policy: Policy::strict("", switches),
         fifth_name: house::fifth_name(switches),
     }))
 }
@@ -151,7 +157,7 @@ impl RuleSet for Silly {
         value.to_string()
     }
 
-    fn holds(&self, fact: &str, before: &Position, report: &Report) -> bool {
-        facts::holds(&self.board, fact, before, report)
+    fn holds(&self, fact: &str, report: &Report) -> bool {
+        facts::holds(&self.board, fact, report)
     }
 }

@@ -9,8 +9,8 @@ type Liking = (usize, u32, Key);
 impl Play<'_> {
     /// Freeze (d): the move of a monster from the position before step 1, None to hold (RS-4.5 to RS-4.7).
     pub fn monster_goal(&mut self, id: Id) -> Option<Place> {
-        let man = self.world.man(id).clone();
-        let at = self.board.province_of(man.place);
+        let man = self.man(id).clone();
+        let at = self.province(man.place);
         let pantry = Pantry::of(&self.world, &self.map, |_| false);
         let adjacent = self.map.board.provinces_of(self.map.over(man.kind, man.place)) & !self.lairs();
         let centres = members(adjacent).map(Province).filter(|p| self.board.province(*p).centre);
@@ -39,7 +39,7 @@ impl Play<'_> {
     /// Spaces with a monster in them.
     fn lairs(&self) -> Set {
         let monsters = self.world.living().filter(|(_, m)| m.monster());
-        monsters.map(|(_, m)| self.board.province_of(m.place)).collect()
+        monsters.map(|(_, m)| self.province(m.place)).collect()
     }
 
     fn liking(&self, _man: &Man, space: Province, pantry: &Pantry, steps: usize) -> Liking {
@@ -68,12 +68,12 @@ impl Play<'_> {
 
     /// RS-4.8: where dislodged monsters retreat among the legal places.
     pub fn monster_retreat(&mut self, id: Id, legal: &[Place]) -> Option<Place> {
-        let man = self.world.man(id).clone();
+        let man = self.man(id).clone();
         let pantry = Pantry::of(&self.world, &self.map, |_| false);
         let mut candidates: Vec<(Province, Liking)> = Vec::new();
         let lairs = self.lairs();
         for place in legal {
-            let p = self.board.province_of(*place);
+            let p = self.province(*place);
             if lairs.has(p) || candidates.iter().any(|(q, _)| *q == p) {
                 continue;
             }
@@ -84,7 +84,7 @@ impl Play<'_> {
         legal
             .iter()
             .copied()
-            .filter(|p| self.board.province_of(*p) == to)
+            .filter(|p| self.province(*p) == to)
             .min_by_key(|p| self.board.code(*p).to_string())
     }
 
@@ -95,7 +95,7 @@ impl Play<'_> {
             return;
         }
         let kind = if self.spring() { Kind::SeaMonster } else { Kind::SpaceMonster };
-        let taken = self.world.living().map(|(_, m)| self.board.province_of(m.place)).collect::<Set>();
+        let taken = self.world.living().map(|(_, m)| self.province(m.place)).collect::<Set>();
         let borg = self.world.borg.flatten().map_or(Set::EMPTY, bit);
         let fits = |p: &Province| match self.board.province(*p).terrain {
             Terrain::Sea => kind == Kind::SeaMonster,

@@ -165,7 +165,7 @@ impl Play<'_> {
 
     fn finish(mut self) -> Report {
         for index in self.letters_left() {
-            self.lapse(index, super::because("silly-general", "lapsed"));
+            self.lapse(index, general("lapsed"));
         }
         let next = self.next_turn();
         let mut report = self.report;
@@ -228,23 +228,33 @@ impl Play<'_> {
 
     /// The unit as it stands now.
     pub fn unit_of(&self, id: Id) -> Unit {
-        self.world.man(id).unit()
+        self.man(id).unit()
     }
 
     /// The unit as it stood when the season began.
     pub fn before(&self, id: Id) -> Unit {
-        let man = self.world.man(id);
+        let man = self.man(id);
         man.start.unwrap_or(man.unit())
+    }
+
+    /// A unit of the world.
+    pub fn man(&self, id: Id) -> &Man {
+        self.world.man(id)
+    }
+
+    /// The province a place lies in.
+    pub fn province(&self, place: Place) -> Province {
+        self.board.province_of(place)
     }
 
     /// The province a unit stands in now.
     pub fn at(&self, id: Id) -> Province {
-        self.board.province_of(self.world.man(id).place)
+        self.province(self.man(id).place)
     }
 
     /// A unit destroyed (`why` is empty where that was told already), with what its soul (RS-5.5) and its twin (RS-12.9) cost.
     pub fn destroy(&mut self, id: Id, step: Step, why: &'static str) {
-        if !self.world.man(id).alive() {
+        if !self.man(id).alive() {
             return;
         }
         let unit = self.unit_of(id);
@@ -299,7 +309,7 @@ impl Play<'_> {
     /// RS-12.8: twins that are apart are destroyed.
     pub fn part_twins(&mut self, step: Step) {
         for id in 0..self.world.men.len() {
-            let man = self.world.man(id);
+            let man = self.man(id);
             let Some(twin) = man.twin.filter(|t| man.alive() && id < *t) else { continue };
             let (a, b) = (self.at(id), self.at(twin));
             if a == b || !self.map.touch_under(a).has(b) {

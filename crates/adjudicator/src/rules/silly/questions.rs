@@ -44,10 +44,7 @@ impl Play<'_> {
             letters.iter().filter(|i| self.conditional(**i)).map(|i| self.mail[*i].owner).collect();
         for index in letters {
             let owner = self.mail[index].owner;
-            let Some(Order::Answer { answer }) = self.current(index) else {
-                self.idle(index);
-                continue;
-            };
+            let Some(Order::Answer { answer }) = self.live(index) else { continue };
             self.done_in_secret(index);
             match out.iter_mut().find(|(o, _)| *o == owner) {
                 Some(_) if conditional.contains(&owner) => {}
@@ -106,23 +103,18 @@ impl Play<'_> {
         let mut built: Vec<Owner> = Vec::new();
         for index in self.letters(Step::FreeBuilds) {
             let owner = self.mail[index].owner;
-            let is_build =
-                |p: &Play<'_>| matches!(&p.mail[index].read, Ok(s) if matches!(s.order, Order::Build { .. }));
-            if !is_build(self) {
+            if !matches!(self.mail[index].order(), Some(Order::Build { .. })) {
                 continue;
             }
-            let Some(order) = self.current(index) else {
-                self.idle(index);
-                continue;
-            };
+            let Some(order) = self.live(index) else { continue };
             let Order::Build { kind, place, .. } = order else {
-                self.refuse(index, because("silly-general", "step"));
+                self.refuse(index, general("step"));
                 continue;
             };
             let outcome = if built.contains(&owner) {
-                Err(Missing::Invalid(because("silly-build", "season")))
+                Err(because("silly-build", "season"))
             } else {
-                self.free_site(owner, kind, place).map_err(Missing::Invalid)
+                self.free_site(owner, kind, place)
             };
             match outcome {
                 Ok(place) => {
@@ -133,7 +125,7 @@ impl Play<'_> {
                     self.done(index, &order, Shape::Build, None);
                     self.tell_of(Step::FreeBuilds, "free-build", id);
                 }
-                Err(Missing::Invalid(reason) | Missing::Lapsed(reason)) => self.refuse(index, reason),
+                Err(reason) => self.refuse(index, reason),
             }
         }
     }
@@ -149,7 +141,7 @@ impl Play<'_> {
                 _ => no("kind"),
             };
         }
-        let p = self.board.province_of(place);
+        let p = self.province(place);
         if !self.map.is_reserved(p) {
             return no("cast");
         }
@@ -169,7 +161,7 @@ impl Play<'_> {
         }
         let mut filed = None;
         for index in self.letters(Step::FreeBuilds) {
-            if !matches!(&self.mail[index].read, Ok(s) if matches!(s.order, Order::Question { .. })) {
+            if !matches!(self.mail[index].order(), Some(Order::Question { .. })) {
                 continue;
             }
             match self.current(index) {

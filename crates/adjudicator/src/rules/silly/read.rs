@@ -54,7 +54,7 @@ pub fn checked(board: &Board, position: &Position, reading: &mut Reading) {
         // Whose it is needs no word where nobody else has a unit.
         Some(Order::Distract { unit, mut target }) => {
             let here = board.province_of(target.stands());
-            let other = |u: &Unit| board.province_of(u.place) == here && Some(u.owner) != target.power;
+            let other = |u: &Unit| board.at(u) == here && Some(u.owner) != target.power;
             if !position.units.iter().any(other) {
                 target.power = None;
                 (*term, changed) = (Order::Distract { unit, target }.term(), true);

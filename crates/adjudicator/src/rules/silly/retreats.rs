@@ -23,7 +23,7 @@ impl Play<'_> {
 
     /// Where a unit may retreat to, its twin's own retreat apart.
     fn legal_retreats(&self, id: Id) -> Vec<Place> {
-        let man = self.world.man(id);
+        let man = self.man(id);
         if let Some(said) = &man.retreats {
             return said.clone();
         }
@@ -40,15 +40,15 @@ impl Play<'_> {
                 let from = self.origins(id);
                 members(self.map.reach(man.kind, man.place))
                     .map(Place)
-                    .filter(|p| self.admits(man.owner, self.board.province_of(*p)))
-                    .filter(|p| !from.contains(&self.board.province_of(*p)))
+                    .filter(|p| self.admits(man.owner, self.province(*p)))
+                    .filter(|p| !from.contains(&self.province(*p)))
                     .collect()
             }
             Kind::Timeship => Vec::new(),
             _ => members(self.map.reach(man.kind, man.place))
                 .map(Place)
                 .filter(|p| {
-                    let q = self.board.province_of(*p);
+                    let q = self.province(*p);
                     q != here && self.is_open(id, q) && self.admits(man.owner, q)
                 })
                 .collect(),
@@ -56,8 +56,8 @@ impl Play<'_> {
     }
 
     fn origins(&self, id: Id) -> Vec<Province> {
-        match &self.world.man(id).state {
-            State::Dislodged(from) => from.iter().map(|p| self.board.province_of(*p)).collect(),
+        match &self.man(id).state {
+            State::Dislodged(from) => from.iter().map(|p| self.province(*p)).collect(),
             _ => Vec::new(),
         }
     }
@@ -87,15 +87,7 @@ impl Play<'_> {
     }
 
     fn reenters(&self, start: Province, path: &[Province]) -> bool {
-        self.zone_sets().iter().any(|zone| {
-            let mut inside = zone.has(start);
-            path.iter().any(|p| {
-                let now = zone.has(*p);
-                let bad = now && !inside;
-                inside &= now;
-                bad
-            })
-        })
+        self.stopped_after(start, path, &self.zone_sets()) < path.len()
     }
 
     fn ends_outside(&self, path: &[Province]) -> bool {
@@ -111,10 +103,10 @@ impl Play<'_> {
             let named = match order {
                 Order::Retreat { unit, .. } | Order::Disband { unit } | Order::Die { unit } => *unit,
                 Order::RetreatTogether { from, .. } => UnitRef::new(Kind::Birds, *from),
-                _ => return Err(Missing::Invalid(because("silly-general", "none"))),
+                _ => return Err(Missing::Invalid(general("none"))),
             };
             let found: Vec<Id> = p.named_now(owner, &named);
-            let waiting: Vec<Id> = found.iter().copied().filter(|id| p.world.man(*id).dislodged()).collect();
+            let waiting: Vec<Id> = found.iter().copied().filter(|id| p.man(*id).dislodged()).collect();
             match (waiting.is_empty(), found.is_empty()) {
                 (false, _) => Ok(waiting),
                 (true, true) => Err(p.missing(owner, &named)),
@@ -128,7 +120,7 @@ impl Play<'_> {
         let goals: BTreeMap<Id, Province> = served
             .iter()
             .filter_map(|(id, _, order)| match order {
-                Order::Retreat { path, .. } => Some((*id, self.board.province_of(*path.last()?))),
+                Order::Retreat { path, .. } => Some((*id, self.province(*path.last()?))),
                 _ => None,
             })
             .collect();
@@ -137,7 +129,7 @@ impl Play<'_> {
                 Ok(None) => self.done(index, &order, Shape::Disband, Some(id)),
                 Ok(Some((to, with))) => {
                     let mut line = self.letter_copy(index, order.stated());
-                    line.unit = Some(self.world.man(id).unit());
+                    line.unit = Some(self.man(id).unit());
                     line.shape = Shape::Move { to, convoyed: false };
                     line.verdict = Verdict::Succeeds;
                     leaves.insert(id, Leave { to, with, line });
@@ -158,7 +150,7 @@ impl Play<'_> {
         order: &Order,
         goals: &BTreeMap<Id, Province>,
     ) -> Result<Option<(Place, Option<Id>)>, Reason> {
-        let man = self.world.man(id);
+        let man = self.man(id);
         let (path, laden) = match order {
             Order::Disband { .. } | Order::Die { .. } => return Ok(None),
             Order::Retreat { path, .. } => (path, false),
@@ -169,14 +161,14 @@ impl Play<'_> {
             return self.judge_flight(id, path, laden).map(Some);
         }
         let Some(goal) = path.last().copied() else {
-            return Err(because("silly-general", "goal"));
+            return Err(general("goal"));
         };
         if path.len() > 1 {
-            return Err(because("silly-general", "one-space"));
+            return Err(general("one-space"));
         }
-        let to = self.board.province_of(goal);
+        let to = self.province(goal);
         let legal: Vec<Place> =
-            self.legal_retreats(id).into_iter().filter(|p| self.board.province_of(*p) == to).collect();
+            self.legal_retreats(id).into_iter().filter(|p| self.province(*p) == to).collect();
         let place = match (legal.as_slice(), self.board.coast(goal)) {
             ([], _) => return Err(because("retreat-closed", "other").with("to", to)),
             (places, Some(_)) if man.kind == Kind::Fleet => {
@@ -186,13 +178,13 @@ impl Play<'_> {
             _ => return Err(Reason::of("coast-unclear")),
         };
         if let Some(twin) = man.twin {
-            let theirs = if self.world.man(twin).dislodged() {
+            let theirs = if self.man(twin).dislodged() {
                 goals.get(&twin).copied().unwrap_or(self.at(twin))
             } else {
                 self.at(twin)
             };
             if theirs == to || !self.map.touch_under(theirs).has(to) {
-                return Err(because("silly-general", "twin-far"));
+                return Err(general("twin-far"));
             }
         }
         Ok(Some((place, None)))
@@ -200,10 +192,10 @@ impl Play<'_> {
 
     /// RS-8.13: a flight of shooed birds, with or without the army they carried.
     fn judge_flight(&self, id: Id, path: &[Place], laden: bool) -> Result<(Place, Option<Id>), Reason> {
-        let man = self.world.man(id);
+        let man = self.man(id);
         let army = self.world.laden.iter().find(|(b, _)| *b == id).map(|(_, a)| *a);
         let army = army.filter(|a| {
-            let other = self.world.man(*a);
+            let other = self.man(*a);
             other.standing() && self.at(*a) == self.at(id)
         });
         if laden && army.is_none() {
@@ -220,10 +212,10 @@ impl Play<'_> {
             return Err(because("birds", "earshot"));
         }
         let Some(end) = path.last().copied() else {
-            return Err(because("silly-general", "goal"));
+            return Err(general("goal"));
         };
         if laden {
-            let sea = self.board.province(end).terrain == Terrain::Sea;
+            let sea = self.board.is_sea(end);
             let open = self.world.holder(self.board, end).is_none() && !self.world.contested.contains(&end);
             if sea || !open {
                 return Err(because("birds", "closed"));
@@ -239,7 +231,7 @@ impl Play<'_> {
         for id in ids {
             let legal = self.legal_retreats(id);
             let Some(to) = self.monster_retreat(id, &legal) else { continue };
-            let man = self.world.man(id);
+            let man = self.man(id);
             let unit = UnitRef::new(man.kind, man.place);
             let line = Line {
                 unit: Some(man.unit()),
@@ -253,11 +245,11 @@ impl Play<'_> {
 
     /// Combat units that retreat to one space are all destroyed.
     fn clash(&mut self, leaves: &mut BTreeMap<Id, Leave>) {
-        let lands = |p: &Play<'_>, id: Id, leave: &Leave| p.world.man(id).fights() || leave.with.is_some();
+        let lands = |p: &Play<'_>, id: Id, leave: &Leave| p.man(id).fights() || leave.with.is_some();
         let goals: Vec<(Id, Province)> = leaves
             .iter()
             .filter(|(id, l)| lands(self, **id, l))
-            .map(|(id, l)| (*id, self.board.province_of(l.to)))
+            .map(|(id, l)| (*id, self.province(l.to)))
             .collect();
         let clashing: Vec<Id> = goals
             .iter()
@@ -274,7 +266,7 @@ impl Play<'_> {
                 continue;
             }
             leave.line.verdict = Verdict::Fails;
-            let others = goals.iter().filter(|(o, p)| *o != id && *p == self.board.province_of(leave.to));
+            let others = goals.iter().filter(|(o, p)| *o != id && *p == self.province(leave.to));
             let by: Vec<Unit> = others.map(|(o, _)| self.unit_of(*o)).collect();
             leave.line.reason = Some(Reason::of("retreat-clash").with("by", by));
             self.report.lines.push(leave.line);
@@ -283,7 +275,7 @@ impl Play<'_> {
 
     fn leave(&mut self, leaves: BTreeMap<Id, Leave>) {
         for (id, leave) in leaves {
-            let to = self.board.province_of(leave.to);
+            let to = self.province(leave.to);
             self.world.men[id].place = leave.to;
             self.world.men[id].state = State::Standing;
             self.log.retreated.push((id, to));
@@ -300,7 +292,7 @@ impl Play<'_> {
         let mut left = self.world.those(Man::dislodged);
         left.sort_by_key(|id| (self.at(*id), *id));
         for id in left {
-            let man = self.world.man(id);
+            let man = self.man(id);
             match man.kind {
                 Kind::Birds => {
                     let mute = self.escapes(id, 3).is_empty();

@@ -34,7 +34,7 @@ impl Play<'_> {
                     let at = self.at(id);
                     self.log.sold.push((id, at));
                     self.done(index, &order, Shape::Other, Some(id));
-                    let event = Event::of("signs").with("power", self.world.man(id).owner).with("n", 1u32);
+                    let event = Event::of("signs").with("power", self.man(id).owner).with("n", 1u32);
                     self.tell(Step::Souls, event.with("units", self.unit_of(id)));
                 }
             }
@@ -42,7 +42,7 @@ impl Play<'_> {
     }
 
     fn saleable(&self, id: Id) -> Result<(), Reason> {
-        let man = self.world.man(id);
+        let man = self.man(id);
         let no = |what| Err(because("souls", what));
         match man.kind {
             Kind::Army | Kind::Fleet => {}
@@ -65,15 +65,15 @@ impl Play<'_> {
 
     /// RS-0.17: a unit that is gone or never came is a lapse; one that never was, or is another's, is an error.
     pub fn missing(&self, owner: Owner, named: &UnitRef) -> Missing {
-        let province = self.board.province_of(named.stands());
+        let province = self.province(named.stands());
         let mine = |id: &Id| {
             let man = &self.world.men[*id];
             man.owner == owner && named.kind.is_none_or(|k| k == man.kind)
         };
         let here = |id: &Id| {
-            let began = self.moves.from.get(id).map(|p| self.board.province_of(*p));
+            let began = self.moves.from.get(id).map(|p| self.province(*p));
             let goal = match self.moves.act(*id) {
-                super::step1::Act::Move { to, .. } => Some(self.board.province_of(*to)),
+                super::step1::Act::Move { to, .. } => Some(self.province(*to)),
                 super::step1::Act::Fly { path }
                 | super::step1::Act::Carry { path, .. }
                 | super::step1::Act::Ride { path, .. } => path.last().copied(),
@@ -86,7 +86,7 @@ impl Play<'_> {
         {
             return Missing::Lapsed(because("souls", "gone"));
         }
-        Missing::Invalid(because("silly-general", "none"))
+        Missing::Invalid(general("none"))
     }
 
     /// The unit was to come there this season: its own order said so, whatever it was replaced by.
@@ -96,8 +96,7 @@ impl Play<'_> {
             let Ok(sentence) = &l.read else { return false };
             match &sentence.order {
                 Order::Move { unit, path, .. } | Order::Retreat { unit, path } => {
-                    unit.kind == Some(man.kind)
-                        && path.last().is_some_and(|p| self.board.province_of(*p) == province)
+                    unit.kind == Some(man.kind) && path.last().is_some_and(|p| self.province(*p) == province)
                 }
                 _ => false,
             }
@@ -106,5 +105,5 @@ impl Play<'_> {
 }
 
 fn nothing() -> Reason {
-    because("silly-general", "none")
+    general("none")
 }

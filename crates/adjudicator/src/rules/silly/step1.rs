@@ -74,6 +74,16 @@ impl Result1 {
         Result1 { verdict: Verdict::Succeeds, reason: None, strength: None }
     }
 
+    /// It was tried in vain.
+    pub fn fails(reason: Reason) -> Result1 {
+        Result1::not(Verdict::Fails, reason)
+    }
+
+    /// It means nothing.
+    pub fn void(reason: Reason) -> Result1 {
+        Result1::not(Verdict::Void, reason)
+    }
+
     /// It did not.
     pub fn not(verdict: Verdict, reason: Reason) -> Result1 {
         Result1 { verdict, reason: Some(reason), strength: None }

@@ -12,7 +12,7 @@ impl Play<'_> {
     pub fn legal_jump(&self, id: Id, path: &[Place]) -> Result<Act, Reason> {
         let hyp = self.hyperspace();
         let at = self.at(id);
-        let spaces: Vec<Province> = path.iter().map(|p| self.board.province_of(*p)).collect();
+        let spaces: Vec<Province> = path.iter().map(|p| self.province(*p)).collect();
         let land = |p: Province| self.map.can_stand(Kind::Timeship, p) && !self.map.is_reserved(p);
         match spaces.as_slice() {
             [to] if at == hyp && land(*to) => Ok(Act::Jump { to: *to, via: false }),
@@ -22,15 +22,15 @@ impl Play<'_> {
             {
                 Ok(Act::Jump { to: *to, via: true })
             }
-            [to] if at == hyp => Err(because("silly-general", "landing")),
-            _ => Err(because("silly-general", "hyperspace")),
+            [to] if at == hyp => Err(general("landing")),
+            _ => Err(general("hyperspace")),
         }
     }
 
     /// (c) Journeys of the TARDIS.
     pub fn travel(&mut self) {
         let ships: Vec<Id> =
-            self.moves.with(|_| true).filter(|id| self.world.man(*id).kind == Kind::Timeship).collect();
+            self.moves.with(|_| true).filter(|id| self.man(*id).kind == Kind::Timeship).collect();
         for ship in ships {
             let result = match self.moves.act(ship).clone() {
                 Act::Jump { to, .. } => match (self.moves.ruled(ship), self.gaoler(ship)) {
@@ -53,17 +53,16 @@ impl Play<'_> {
     fn gaoler(&self, ship: Id) -> Option<Result1> {
         let space = self.moves.from.get(&ship)?;
         let holds = |id: &Id| {
-            let man = self.world.man(*id);
+            let man = self.man(*id);
             *id != ship
                 && matches!(self.moves.act(*id), Act::Hold { tardis: true, .. })
-                && self.moves.from.get(id).map(|p| self.board.province_of(*p))
-                    == Some(self.board.province_of(*space))
+                && self.moves.from.get(id).map(|p| self.province(*p)) == Some(self.province(*space))
                 && man.standing()
                 && !man.monster()
         };
         let gaoler = self.moves.with(|_| true).find(|id| holds(id))?;
         let reason = Reason::of("silly-held").with("by", self.before(gaoler));
-        Some(Result1::not(Verdict::Fails, reason))
+        Some(Result1::fails(reason))
     }
 
     fn jump(&mut self, ship: Id, to: Province) -> Result1 {
@@ -83,7 +82,7 @@ impl Play<'_> {
             return landed;
         }
         self.tell(Step::Moves, Event::of("malfunction").with("to", to).with("at", at));
-        Result1::not(Verdict::Fails, Reason::of("malfunction").with("at", at))
+        Result1::fails(Reason::of("malfunction").with("at", at))
     }
 
     /// The TARDIS goes where it was to go.
@@ -98,15 +97,15 @@ impl Play<'_> {
     /// RS-15.5: both sides agree, and nobody else holds it.
     fn be_carried(&mut self, ship: Id, carrier: Id) -> Result1 {
         if !matches!(self.moves.act(carrier), Act::Move { carry: true, .. }) {
-            return Result1::not(Verdict::Void, because("silly-general", "carried"));
+            return Result1::void(general("carried"));
         }
         if let Some(held) = self.gaoler(ship) {
             return held;
         }
-        let man = self.world.man(carrier);
+        let man = self.man(carrier);
         let moved = self.moves.from.get(&carrier).is_some_and(|p| *p != man.place);
         if !moved {
-            return Result1::not(Verdict::Fails, because("silly-general", "carrier"));
+            return Result1::fails(general("carrier"));
         }
         let place = self.at(carrier).place();
         self.world.men[ship].place = place;
@@ -120,7 +119,7 @@ impl Play<'_> {
             let at = self.at(ship);
             let here: Vec<Id> = self.world.at(self.board, at).map(|(id, _)| id).collect();
             for id in here {
-                let man = self.world.man(id);
+                let man = self.man(id);
                 if man.monster() {
                     self.world.men[id].state = State::Gone;
                     let unit = self.unit_of(id);

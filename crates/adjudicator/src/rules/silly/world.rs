@@ -82,6 +82,11 @@ impl Man {
         matches!(self.kind, Kind::Army | Kind::Fleet | Kind::SeaMonster | Kind::SpaceMonster)
     }
 
+    /// RS-17.9e: needs a centre.
+    pub fn conventional(&self) -> bool {
+        matches!(self.kind, Kind::Army | Kind::Fleet | Kind::Birds)
+    }
+
     /// Sea or space monsters.
     pub fn monster(&self) -> bool {
         matches!(self.kind, Kind::SeaMonster | Kind::SpaceMonster)

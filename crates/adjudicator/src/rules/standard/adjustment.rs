@@ -1,10 +1,9 @@
 //! An adjustment phase: builds, removals, and what is removed when nobody says.
 
 use super::given::Given;
-use super::grammar::Order as Form;
+use super::grammar::Order;
 use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
-use super::order::{Order, form};
 use super::{Standard, after};
 use crate::board::{Builds, Set};
 use crate::orders::policy::{BuildType, InlandFleet, Which};
@@ -21,13 +20,10 @@ pub(super) fn play(
     let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
     for owner in rules.board.powers() {
         for entry in entries.iter_mut().filter(|e| e.owner == owner) {
-            if let Some(ordered) = &mut entry.ordered {
-                if ordered.order == Order::Disband {
-                    ordered.order = Order::Remove;
-                }
-                if !matches!(ordered.order, Order::Build | Order::Remove | Order::Waive) {
-                    entry.refuse_for(because("build-form", "order"));
-                }
+            match entry.order {
+                None | Some(Order::Build { .. } | Order::Remove { .. } | Order::Waive {}) => {}
+                Some(Order::Disband { unit }) => entry.order = Some(Order::Remove { unit }),
+                Some(_) => entry.refuse_for(because("build-form", "order")),
             }
         }
         let mut due = Due { rules, position, owner, entries: &mut entries };
@@ -59,7 +55,7 @@ struct Due<'a> {
 
 impl Due<'_> {
     fn mine(&self) -> Vec<usize> {
-        let mine = |e: &Given| e.owner == self.owner && e.refused.is_none() && e.ordered.is_some();
+        let mine = |e: &Given| e.owner == self.owner && e.refused.is_none() && e.order.is_some();
         (0..self.entries.len()).filter(|e| mine(&self.entries[*e])).collect()
     }
 
@@ -69,20 +65,15 @@ impl Due<'_> {
         let waiving = rules.house.waive_builds();
         let mut wanted: Vec<(usize, Option<Unit>)> = Vec::new();
         for e in self.mine() {
-            let ordered = self.entries[e].ordered.clone();
-            match ordered.as_ref().map(|o| o.order) {
-                Some(Order::Waive) if waiving == Waiving::No => {
+            match self.entries[e].order {
+                Some(Order::Waive {}) if waiving == Waiving::No => {
                     self.entries[e].refuse_for(because("build-form", "waive"));
                 }
-                Some(Order::Waive) => wanted.push((e, None)),
-                Some(Order::Build) => {
-                    let kind = ordered.as_ref().and_then(|o| o.kind);
-                    let place = ordered.as_ref().and_then(|o| o.place);
-                    match self.build(kind, place, &open) {
-                        Ok(unit) => wanted.push((e, Some(unit))),
-                        Err(reason) => self.entries[e].refuse_for(reason),
-                    }
-                }
+                Some(Order::Waive {}) => wanted.push((e, None)),
+                Some(Order::Build { unit }) => match self.build(unit, &open) {
+                    Ok(unit) => wanted.push((e, Some(unit))),
+                    Err(reason) => self.entries[e].refuse_for(reason),
+                },
                 _ => self.entries[e].refuse_for(because("no-removal", "due")),
             }
         }
@@ -96,21 +87,20 @@ impl Due<'_> {
         let mut lines = Vec::new();
         for (e, unit) in &wanted {
             next.units.extend(*unit);
-            let order = if unit.is_some() { Order::Build } else { Order::Waive };
-            lines.push(self.line(*unit, Some(&self.entries[*e]), order));
+            lines.push(self.line(*unit, Some(&self.entries[*e]), Shape::Build));
         }
         if waiving != Waiving::Yes {
             // Builds must be made: what is neither ordered nor waived is an army in the first free home centre.
             let mut free: Vec<Province> = open.clone();
             free.sort_by_key(|p| rules.board.province(*p).name.clone());
             let taken: Vec<Province> =
-                wanted.iter().filter_map(|(_, u)| u.map(|u| rules.board.province_of(u.place))).collect();
+                wanted.iter().filter_map(|(_, u)| u.map(|u| rules.board.at(&u))).collect();
             free.retain(|p| !taken.contains(p));
             let missing = due.saturating_sub(wanted.len());
             for province in free.into_iter().take(missing) {
                 let unit = Unit::new(self.owner, Kind::Army, province.place());
                 next.units.push(unit);
-                lines.push(self.by_rule(unit, Order::Build, None));
+                lines.push(self.by_rule(unit, Shape::Build, None));
             }
         }
         lines
@@ -130,11 +120,9 @@ impl Due<'_> {
         let which = self.rules.policy.reading.double_build();
         let mut at = 0;
         while at < wanted.len() {
-            let place = wanted[at].1.map(|u| self.rules.board.province_of(u.place));
+            let place = wanted[at].1.map(|u| self.rules.board.at(&u));
             let same: Vec<usize> = (0..wanted.len())
-                .filter(|i| {
-                    place.is_some() && wanted[*i].1.map(|u| self.rules.board.province_of(u.place)) == place
-                })
+                .filter(|i| place.is_some() && wanted[*i].1.map(|u| self.rules.board.at(&u)) == place)
                 .collect();
             if same.len() < 2 {
                 at += 1;
@@ -149,9 +137,9 @@ impl Due<'_> {
         }
     }
 
-    fn build(&self, kind: Option<Kind>, place: Option<Place>, open: &[Province]) -> Result<Unit, Reason> {
+    fn build(&self, named: UnitRef, open: &[Province]) -> Result<Unit, Reason> {
         let (rules, board) = (self.rules, &self.rules.board);
-        let place = place.ok_or_else(|| because("build-form", "place"))?;
+        let place = named.place().ok_or_else(|| because("build-form", "place"))?;
         let province = board.province_of(place);
         let info = board.province(province);
         let fail = |code| Err(Reason::of(code).with("at", province));
@@ -165,7 +153,7 @@ impl Due<'_> {
         if !open.contains(&province) {
             return fail("not-held");
         }
-        let kind = match kind {
+        let kind = match named.kind {
             Some(kind) => kind,
             None => match rules.policy.reading.build_type_missing() {
                 BuildType::Fail => return fail("kind-missing"),
@@ -199,13 +187,12 @@ impl Due<'_> {
         let due = due - stowaways.len();
         let mut wanted: Vec<(usize, Unit)> = Vec::new();
         for e in self.mine() {
-            let ordered = self.entries[e].ordered.clone();
-            if ordered.as_ref().map(|o| o.order) != Some(Order::Remove) {
+            if !matches!(self.entries[e].order, Some(Order::Remove { .. })) {
                 self.entries[e].refuse_for(Reason::of("no-build"));
                 continue;
             }
             let province = self.entries[e].province(rules);
-            let unit = self.position.of(self.owner).find(|u| Some(board.province_of(u.place)) == province);
+            let unit = self.position.of(self.owner).find(|u| Some(board.at(u)) == province);
             match unit {
                 None => self.entries[e].refuse_for(because("no-removal", "unit")),
                 Some(u) if stowaways.contains(u) => {
@@ -220,39 +207,34 @@ impl Due<'_> {
         let over = Reason::of("builds-over").with("n", due);
         self.keep(&mut wanted, due, rules.policy.reading.excess_removals(), &over);
         let mut lines: Vec<Line> =
-            wanted.iter().map(|(e, u)| self.line(Some(*u), Some(&self.entries[*e]), Order::Remove)).collect();
+            wanted.iter().map(|(e, u)| self.line(Some(*u), Some(&self.entries[*e]), Shape::Remove)).collect();
         let mut gone: Vec<Unit> = wanted.iter().map(|(_, u)| *u).collect();
-        lines.extend(stowaways.iter().map(|unit| self.by_rule(*unit, Order::Remove, None)));
+        lines.extend(stowaways.iter().map(|unit| self.by_rule(*unit, Shape::Remove, None)));
         gone.extend(&stowaways);
         let missing = (due + stowaways.len()).saturating_sub(gone.len());
         let others = disorder(rules, self.position, self.owner).into_iter().filter(|u| !gone.contains(u));
         for unit in others.take(missing).collect::<Vec<_>>() {
             gone.push(unit);
-            lines.push(self.by_rule(unit, Order::Remove, Some("civil-disorder")));
+            lines.push(self.by_rule(unit, Shape::Remove, Some("civil-disorder")));
             report.events.push(Event::of("removed-by-rule").with("power", self.owner).with("units", unit));
         }
         next.units.retain(|u| !gone.contains(u));
         lines
     }
 
-    fn by_rule(&self, unit: Unit, order: Order, why: Option<&'static str>) -> Line {
-        let line = self.line(Some(unit), None, order);
+    fn by_rule(&self, unit: Unit, shape: Shape, why: Option<&'static str>) -> Line {
+        let line = self.line(Some(unit), None, shape);
         Line { origin: Origin::rule(), reason: why.map(Reason::of), ..line }
     }
 
-    fn line(&self, unit: Option<Unit>, entry: Option<&Given>, order: Order) -> Line {
-        let stated = unit.map_or(Form::Waive {}, |u| form(u.kind, u.place, order, None)).stated();
-        Line {
-            unit,
-            shape: match order {
-                Order::Build => Shape::Build,
-                Order::Remove => Shape::Remove,
-                _ => Shape::Other,
-            },
-            origin: Given::origin(entry),
-            written: entry.and_then(|e| e.written),
-            ..Line::new(self.owner, stated)
-        }
+    fn line(&self, unit: Option<Unit>, entry: Option<&Given>, shape: Shape) -> Line {
+        let (order, shape) = match unit.as_ref().map(UnitRef::of) {
+            None => (Order::Waive {}, Shape::Other),
+            Some(unit) if shape == Shape::Build => (Order::Build { unit }, shape),
+            Some(unit) => (Order::Remove { unit }, shape),
+        };
+        let written = entry.and_then(|e| e.written);
+        Line { unit, shape, origin: Given::origin(entry), written, ..Line::new(self.owner, order.stated()) }
     }
 }
 
@@ -269,7 +251,7 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
         _ => home().collect(),
     };
     let from = |unit: &Unit, next: &dyn Fn(Province) -> Set| {
-        let at = board.province_of(unit.place).0;
+        let at = board.at(unit).0;
         winter::steps(at, |p| goals.contains(&Province(p)), |p| next(Province(p)))
     };
     let distance = |unit: &Unit| match (rule, unit.kind) {
@@ -284,7 +266,7 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
     let mut units: Vec<Unit> = position.of(owner).copied().collect();
     let english = rules.house.civil_disorder_alphabet() == Alphabet::English;
     let name = |u: &Unit| {
-        let info = board.province(board.province_of(u.place));
+        let info = board.province(board.at(u));
         if english { info.name.clone() } else { info.id.clone() }
     };
     let away = |u: &Unit| if rule == Disorder::Oldest { super::facts::away(board, position, u) } else { 0 };

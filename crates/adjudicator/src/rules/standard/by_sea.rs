@@ -2,8 +2,7 @@
 
 use super::faults::Fault;
 use super::house::{Adjacent, Disruption, Path};
-use super::legality::{Legality, Orders, Piece, Terms};
-use super::order::Order;
+use super::legality::{Act, Legality, Orders, Piece, Terms};
 use crate::board::arena::Width;
 use crate::judge::{NOWHERE, Set, on_some_route};
 
@@ -50,7 +49,7 @@ impl<S: Width> Legality<S> {
         convoying: S,
     ) {
         for c in convoying.members() {
-            let Order::Convoy { of, to } = orders.orders[c] else { continue };
+            let Act::Convoy { of, to } = orders.orders[c] else { continue };
             let sea = self.fight.forces[c].place;
             let army = self.unit_at[of.0];
             let fault = if !orders.pieces[c].fleet || !self.afloat.has(sea as usize) {
@@ -71,7 +70,7 @@ impl<S: Width> Legality<S> {
                 Some(Fault::OffRoute)
             } else {
                 self.convoys.insert(c);
-                let wanted = matches!(orders.orders[army as usize], Order::Move { to: goal, .. }
+                let wanted = matches!(orders.orders[army as usize], Act::Move { to: goal, .. }
                     if terms.arena.province[goal.0] == to.0);
                 if wanted {
                     self.fight.forces[army as usize].carriers.insert(c);
@@ -89,7 +88,7 @@ impl<S: Width> Legality<S> {
     #[inline]
     pub(super) fn army(&mut self, terms: &Terms<S::Places>, orders: Orders<S::Places>, i: usize) {
         let arena = terms.arena;
-        let Order::Move { to, via } = orders.orders[i] else { return };
+        let Act::Move { to, via } = orders.orders[i] else { return };
         let place = self.fight.forces[i].place;
         let goal = arena.province[to.0];
         let direct = arena.army[place].has(goal as usize);
@@ -182,7 +181,8 @@ impl<S: Width> Legality<S> {
         match terms.house.adjacent_convoy() {
             Adjacent::Of1971 => {
                 let other = self.unit_at[goal];
-                let back = |order: Order| matches!(order, Order::Move { to, .. } if terms.arena.province[to.0] == place);
+                let back =
+                    |order: Act| matches!(order, Act::Move { to, .. } if terms.arena.province[to.0] == place);
                 (route && other != NOWHERE && back(orders.orders[other as usize]), true)
             }
             Adjacent::Explicit => (via, fallback),
@@ -192,7 +192,7 @@ impl<S: Width> Legality<S> {
             }
             Adjacent::Of1982 => {
                 let carries =
-                    |order: Order| matches!(order, Order::Convoy { of, to } if of.0 == place && to.0 == goal);
+                    |order: Act| matches!(order, Act::Convoy { of, to } if of.0 == place && to.0 == goal);
                 let mut all = 0..orders.orders.len().min(self.goals.len());
                 (via || route && all.any(|c| own_fleet(c) && carries(orders.orders[c])), fallback)
             }

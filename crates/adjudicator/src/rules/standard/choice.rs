@@ -2,8 +2,8 @@
 
 use super::Standard;
 use super::given::{Given, candidates, choose};
-use super::legality::{Fault, Legality, Orders, Piece};
-use super::order::Order;
+use super::grammar::Order;
+use super::legality::{Act, Fault, Legality, Orders, Piece};
 use crate::board::arena::Width;
 use crate::judge::Set;
 use crate::rules::prelude::*;
@@ -11,7 +11,7 @@ use crate::rules::prelude::*;
 /// The orders that are followed, one a unit, with the entry each came from.
 pub(super) struct Chosen<P> {
     pub pieces: Vec<Piece>,
-    pub orders: Vec<Order>,
+    pub orders: Vec<Act>,
     pub paths: Vec<P>,
     pub from: Vec<Option<usize>>,
 }
@@ -34,7 +34,7 @@ pub(super) fn by_land_after_all<S: Set>(
         let hint = chosen.from[i].is_some_and(|e| entries[e].hint);
         let lacks = matches!(legality.faults.get(i), Some(Some(Fault::NoConvoy | Fault::NoFleets)));
         let place = Place(chosen.pieces[i].place);
-        if let Order::Move { to, via } = &mut chosen.orders[i]
+        if let Act::Move { to, via } = &mut chosen.orders[i]
             && hint
             && lacks
             && rules.board.army(rules.board.province_of(place)).has(rules.board.province_of(*to))
@@ -59,54 +59,47 @@ pub(super) fn settle_orders<S: Width>(
         .map(|u| Piece { owner: u.owner.0, fleet: u.kind == Kind::Fleet, place: u.place.0 })
         .collect();
     let mut chosen = Chosen {
-        orders: vec![Order::Hold; pieces.len()],
+        orders: vec![Act::Hold; pieces.len()],
         paths: vec![S::Places::none(); pieces.len()],
         from: vec![None; pieces.len()],
         pieces,
     };
     for entry in entries.iter_mut() {
-        let Some(ordered) = &entry.ordered else { continue };
-        let phase_fits = matches!(
-            ordered.order,
-            Order::Hold
-                | Order::Move { .. }
-                | Order::SupportHold { .. }
-                | Order::SupportMove { .. }
-                | Order::Convoy { .. }
-        );
-        if !phase_fits {
+        let Some(order) = &entry.order else { continue };
+        if Act::of(board, order).is_none() {
             entry.refuse("wrong-phase");
-        } else if entry.province(rules).and_then(|p| unit_in(rules, position, p)).is_none() {
-            entry.refuse("no-unit");
-        } else if entry
-            .province(rules)
-            .and_then(|p| unit_in(rules, position, p))
-            .is_some_and(|i| position.units[i].owner != entry.owner)
-        {
-            entry.refuse("not-yours");
+            continue;
+        }
+        match entry.province(rules).and_then(|p| unit_in(rules, position, p)) {
+            None => entry.refuse("no-unit"),
+            Some(i) if position.units[i].owner != entry.owner => entry.refuse("not-yours"),
+            Some(_) => {}
         }
     }
     for (i, unit) in position.units.iter().enumerate() {
-        let here = board.province_of(unit.place);
+        let here = board.at(unit);
         let of_unit =
             |e: &Given| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
         let candidates = candidates(entries, of_unit);
         let legal = |c: &usize| {
-            entries[*c].ordered.as_ref().is_some_and(|o| is_legal::<S>(rules, &chosen, i, o.order))
+            let act = entries[*c].order.as_ref().and_then(|o| Act::of(board, o));
+            act.is_some_and(|act| is_legal::<S>(rules, &chosen, i, act))
         };
         let legal: Vec<bool> = candidates.iter().filter(|_| candidates.len() > 1).map(legal).collect();
         let pick = choose(rules, entries, &candidates, &legal);
         if let Some(entry) = pick
-            && let Some(ordered) = &entries[entry].ordered
+            && let Some(order) = &entries[entry].order
+            && let Some(act) = Act::of(board, order)
         {
-            chosen.orders[i] = ordered.order;
-            chosen.paths[i] =
-                ordered.path.iter().fold(S::Places::none(), |set, p| set | S::Places::one(p.0 as usize));
-            if let Order::Move { to, via } = &mut chosen.orders[i] {
-                *via |= !ordered.path.is_empty();
-                if unit.kind == Kind::Army {
-                    *to = board.province_of(*to).place();
-                }
+            chosen.orders[i] = act;
+            if let Order::Path { by, .. } = order {
+                chosen.paths[i] =
+                    by.iter().fold(S::Places::none(), |set, p| set | S::Places::one(p.0 as usize));
+            }
+            if let Act::Move { to, .. } = &mut chosen.orders[i]
+                && unit.kind == Kind::Army
+            {
+                *to = board.province_of(*to).place();
             }
             chosen.from[i] = Some(entry);
         }
@@ -115,8 +108,8 @@ pub(super) fn settle_orders<S: Width>(
 }
 
 /// An order could be carried out for all the board and its units tell.
-fn is_legal<S: Width>(rules: &Standard, chosen: &Chosen<S::Places>, unit: usize, order: Order) -> bool {
-    let mut orders = vec![Order::Hold; chosen.pieces.len()];
+fn is_legal<S: Width>(rules: &Standard, chosen: &Chosen<S::Places>, unit: usize, order: Act) -> bool {
+    let mut orders = vec![Act::Hold; chosen.pieces.len()];
     orders[unit] = order;
     let mut legality = Legality::<S>::default();
     legality.compile(&rules.terms::<S>(), Orders { pieces: &chosen.pieces, orders: &orders, paths: &[] });
@@ -125,5 +118,5 @@ fn is_legal<S: Width>(rules: &Standard, chosen: &Chosen<S::Places>, unit: usize,
 
 /// The unit in a province, by its place in the position's list.
 pub(super) fn unit_in(rules: &Standard, position: &Position, province: Province) -> Option<usize> {
-    position.units.iter().position(|u| rules.board.province_of(u.place) == province)
+    position.units.iter().position(|u| rules.board.at(u) == province)
 }

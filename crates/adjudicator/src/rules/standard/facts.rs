@@ -21,7 +21,7 @@ pub(super) fn keep_away(
     next.facts.retain(|f| !f.to_lowercase().starts_with("away "));
     for (now, then) in units {
         let count = away(board, before, then) + seasons;
-        if count > 0 && !board.province(board.province_of(now.place)).centre {
+        if count > 0 && !board.province(board.at(now)).centre {
             next.facts.push(format!("away {} {} {count}", board.owner(now.owner).name, now.text(board)));
         }
     }

@@ -45,8 +45,6 @@ faults! {
     NoArmy "no-army"
     /// The fleet lies on no route between the two.
     OffRoute "off-route"
-    /// An order of another phase.
-    WrongPhase "wrong-phase"
 
     /// The supported unit is ordered to move.
     Moves "supported-moves"

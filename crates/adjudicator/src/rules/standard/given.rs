@@ -1,7 +1,6 @@
 //! From the players' readings to one order a unit: which of several counts, and which are refused.
 
-use super::grammar::GRAMMAR;
-use super::order::{Order, Ordered};
+use super::grammar::{GRAMMAR, Order};
 use super::{Standard, standing};
 use crate::orders::Slip;
 use crate::orders::policy::{Country, Leniency, MissingOne, Slight};
@@ -15,7 +14,7 @@ pub(super) struct Given {
     pub written: Option<Written>,
     /// The order as it is stated, or the words written.
     pub stated: Stated,
-    pub ordered: Option<Ordered>,
+    pub order: Option<Order>,
     /// Why it is not followed.
     pub refused: Option<Reason>,
     /// A support whose coast breaks a switch: it has no match.
@@ -28,9 +27,8 @@ pub(super) struct Given {
 
 impl Given {
     /// An order of a power.
-    pub(super) fn of(rules: &Standard, owner: Owner, term: &Term) -> Given {
-        let ordered = Ordered::of(&rules.board, term);
-        Given { owner, stated: Stated::of(&GRAMMAR, term.clone()), ordered, ..Given::default() }
+    pub(super) fn of(owner: Owner, term: &Term) -> Given {
+        Given { owner, stated: Stated::of(&GRAMMAR, term.clone()), order: order(term), ..Given::default() }
     }
 
     pub(super) fn refuse(&mut self, code: &'static str) {
@@ -54,8 +52,18 @@ impl Given {
 
     /// The province of the unit it orders.
     pub(super) fn province(&self, rules: &Standard) -> Option<Province> {
-        self.ordered.as_ref().and_then(|o| o.place).map(|p| rules.board.province_of(p))
+        self.unit().map(|unit| rules.board.province_of(unit.stands()))
     }
+
+    /// The unit it orders, as it names it.
+    pub(super) fn unit(&self) -> Option<UnitRef> {
+        self.order.as_ref().and_then(Order::unit)
+    }
+}
+
+/// An order of the table; 1897's choice of a home centre is none.
+fn order(term: &Term) -> Option<Order> {
+    Order::of(term).filter(|order| !matches!(order, Order::Select { .. }))
 }
 
 /// All orders of the sheets, as far as they can be read; what only remarks something is left out. Besides, orders that are
@@ -73,9 +81,9 @@ pub(super) fn entries(
             let Some(item) = &reading.item else {
                 if reading.is_error() || reading.meant.is_some() {
                     let meant = reading.meant.as_ref().and_then(|m| m.terms().next());
-                    let ordered = meant.and_then(|term| Ordered::of(&rules.board, term));
+                    let order = meant.and_then(order);
                     let (owner, stated) = (sheet.owner, Stated::words(reading.text.trim()));
-                    let mut entry = Given { owner, stated, written, ordered, ..Given::default() };
+                    let mut entry = Given { owner, stated, written, order, ..Given::default() };
                     let code = reading.codes.iter().find(|c| c.is_error());
                     let message = match (reading.message.is_empty(), code) {
                         (true, Some(code)) => code.meaning().to_string(),
@@ -97,8 +105,8 @@ pub(super) fn entries(
                     perpetual.push((sheet.owner, term.clone()));
                 }
                 let hint = reading.slips.contains(&Slip::BareVia);
-                let mut entry = Given { written, hint, ..Given::of(rules, sheet.owner, term) };
-                if entry.ordered.is_none() {
+                let mut entry = Given { written, hint, ..Given::of(sheet.owner, term) };
+                if entry.order.is_none() {
                     entry.refuse("unreadable");
                 }
                 strictures(rules, position, reading, &mut entry);
@@ -141,7 +149,7 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
     let reading_rules = &rules.policy.reading;
     let has = |code: Code| reading.codes.contains(&code);
     let slipped = |slip: Slip| reading.slips.contains(&slip);
-    let Some(order) = entry.ordered.clone() else { return };
+    let Some(order) = entry.order.clone() else { return };
     if has(Code::TypeFilled) && reading_rules.unit_type_missing() != Leniency::Valid {
         entry.refuse("kind-missing");
     }
@@ -160,8 +168,7 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
     if slipped(Slip::OwnProvince) {
         entry.refuse("into-itself");
     }
-    let at = order.place.map(|p| rules.board.province_of(p));
-    let army = at.and_then(|p| super::units::unit_at(&rules.board, position, p));
+    let army = entry.province(rules).and_then(|p| unit_at(&rules.board, position, p));
     let army = army.is_some_and(|u| u.kind == Kind::Army);
     if has(Code::CoastIgnored) {
         let (wrong_own, wrong_other) = (slipped(Slip::OwnCoast), slipped(Slip::OtherCoast));
@@ -178,11 +185,19 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
     }
     if has(Code::CoastFilled)
         && reading_rules.coast_missing_one() == MissingOne::Fail
-        && let Order::Move { to, .. } = order.order
+        && let Order::Move { to, .. } | Order::Path { to, .. } = order
         && rules.board.coast(to).is_some()
     {
         entry.refuse("coast-wrong");
     }
+}
+
+/// The unit an order names: in a retreat phase a dislodged one where there is one.
+fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {
+    let here = |u: &&Unit| board.at(u) == province;
+    let waiting = position.dislodged.iter().map(|d| &d.unit).find(here);
+    let standing = position.units.iter().find(here);
+    if position.turn.phase == Phase::Retreat { waiting.or(standing) } else { standing }.copied()
 }
 
 /// The orders for one unit that may count: the gamesmaster's last, if there is one, stands above the player's.
@@ -206,7 +221,7 @@ pub(super) fn choose(
     }
     let better: Vec<usize> = candidates.iter().zip(legal).filter(|(_, l)| **l).map(|(c, _)| *c).collect();
     let pool = if better.is_empty() { candidates.to_vec() } else { better };
-    let same = pool.windows(2).all(|w| entries[w[0]].ordered == entries[w[1]].ordered);
+    let same = pool.windows(2).all(|w| entries[w[0]].order == entries[w[1]].order);
     let which = rules.policy.reading.double_orders();
     let chosen = which.of(&pool).or(pool.first().copied().filter(|_| same));
     for c in candidates.iter().filter(|c| Some(**c) != chosen) {

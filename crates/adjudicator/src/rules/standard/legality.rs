@@ -1,13 +1,14 @@
 //! From typed orders to a fight: which orders are legal, which supports and convoys match.
 
 pub use super::faults::Fault;
+use super::grammar::Order;
 use super::house::{Adjacent, Bent, House};
-use super::order::Order;
 use crate::board::arena::{Arena, Width};
 use crate::judge::{Combat, Fight, NOWHERE, Outcome, Places, Set, Solution, Table, Usual};
 use crate::orders::policy::{
     IllegalOrders, ImpossibleCoast, MissingOne, MissingTwo, ReadingRules, SupportCoast,
 };
+use crate::rules::prelude::{Board, Place, Province, UnitRef};
 
 /// A unit as the judge sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,37 @@ pub struct Piece {
     pub fleet: bool,
     /// Index of its place, coast included.
     pub place: u16,
+}
+
+/// What a unit attempts: its order as the judge takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Stands.
+    Hold,
+    /// Goes to a place, by convoy if that is said.
+    Move { to: Place, via: bool },
+    /// Supports the unit in a province in standing.
+    SupportHold { of: Province },
+    /// Supports it into a place; with a coast only if the order names one.
+    SupportMove { of: Province, to: Place },
+    /// Convoys the army in a province.
+    Convoy { of: Province, to: Province },
+}
+
+impl Act {
+    /// What an order of a movement comes to; None for one of another phase.
+    pub(super) fn of(board: &Board, order: &Order) -> Option<Act> {
+        let at = |unit: UnitRef| board.province_of(unit.stands());
+        Some(match *order {
+            Order::Hold { .. } => Act::Hold,
+            Order::Move { to, convoy, .. } => Act::Move { to, via: convoy },
+            Order::Path { to, .. } => Act::Move { to, via: true },
+            Order::Support { of, to: None, .. } => Act::SupportHold { of: at(of) },
+            Order::Support { of, to: Some(to), .. } => Act::SupportMove { of: at(of), to },
+            Order::Convoy { of, to, .. } => Act::Convoy { of: at(of), to },
+            _ => return None,
+        })
+    }
 }
 
 /// The retreats of a dislodged unit.
@@ -81,7 +113,7 @@ pub struct Orders<'a, P> {
     /// The units.
     pub pieces: &'a [Piece],
     /// Their orders, one each.
-    pub orders: &'a [Order],
+    pub orders: &'a [Act],
     /// Provinces of the convoy path written for each; may be shorter than the list.
     pub paths: &'a [P],
 }
@@ -154,16 +186,15 @@ impl<S: Width> Legality<S> {
         let pieces = &orders.pieces[..n];
         self.fight.add_all(pieces.iter().map(|p| (arena.province[p.place], p.owner)));
         let none = S::none();
-        let (mut fleets, mut moves, mut supports, mut convoying, mut holds) = (none, none, none, none, none);
+        let (mut fleets, mut moves, mut supports, mut convoying) = (none, none, none, none);
         for (i, (piece, order)) in pieces.iter().zip(orders.orders).enumerate() {
             // Without branches: which order comes next nobody can guess, no processor either.
             let bit = S::one(i);
             let when = |so: bool| if so { bit } else { none };
             fleets |= when(piece.fleet);
-            moves |= when(matches!(order, Order::Move { .. }));
-            supports |= when(matches!(order, Order::SupportHold { .. } | Order::SupportMove { .. }));
-            convoying |= when(matches!(order, Order::Convoy { .. }));
-            holds |= when(matches!(order, Order::Hold));
+            moves |= when(matches!(order, Act::Move { .. }));
+            supports |= when(matches!(order, Act::SupportHold { .. } | Act::SupportMove { .. }));
+            convoying |= when(matches!(order, Act::Convoy { .. }));
             self.unit_at[self.fight.forces[i].place] = i as u16;
         }
         let carries = terms.house.coastal_convoy();
@@ -173,11 +204,8 @@ impl<S: Width> Legality<S> {
                 self.afloat.insert(province);
             }
         }
-        for i in (S::below(n) & !(moves | supports | convoying | holds)).members() {
-            self.faults[i] = Some(Fault::WrongPhase);
-        }
         for i in (moves & fleets).members() {
-            let Order::Move { to, .. } = orders.orders[i] else { continue };
+            let Act::Move { to, .. } = orders.orders[i] else { continue };
             match self.fleet_goal(terms, pieces[i].place, to.0) {
                 Ok(goal) => self.go(i, goal, arena.province[to.0]),
                 Err(fault) => self.refuse(terms, i, arena.province[to.0], fault),
@@ -188,7 +216,7 @@ impl<S: Width> Legality<S> {
             || convoying.is_empty() && terms.house.adjacent_convoy() != Adjacent::Of1982;
         let mut by_sea = none;
         for i in (moves & !fleets).members() {
-            let Order::Move { to, via } = orders.orders[i] else { continue };
+            let Act::Move { to, via } = orders.orders[i] else { continue };
             let (place, goal) = (self.fight.forces[i].place, arena.province[to.0]);
             if walk && !via && arena.army[place].has(goal as usize) {
                 self.go(i, goal, goal);
@@ -312,8 +340,8 @@ impl<S: Width> Legality<S> {
     #[inline]
     fn support(&mut self, terms: &Terms<S::Places>, orders: Orders<S::Places>, i: usize) {
         let (of, to) = match orders.orders[i] {
-            Order::SupportHold { of } => (of.0, of.0),
-            Order::SupportMove { of, to } => (of.0, to.0),
+            Act::SupportHold { of } => (of.0, of.0),
+            Act::SupportMove { of, to } => (of.0, to.0),
             _ => return,
         };
         let (arena, piece) = (terms.arena, orders.pieces[i]);
@@ -323,7 +351,7 @@ impl<S: Width> Legality<S> {
         let target = self.unit_at[of];
         if target != NOWHERE && target as usize != i && reach.has(aim as usize) {
             let t = target as usize;
-            let holds = matches!(orders.orders[i], Order::SupportHold { .. });
+            let holds = matches!(orders.orders[i], Act::SupportHold { .. });
             let goal = self.fight.forces[t].goal;
             let fits = if holds {
                 goal == NOWHERE
@@ -393,7 +421,7 @@ impl<S: Width> Legality<S> {
             return Fault::SupportOutOfReach;
         }
         let goal = self.fight.forces[t].goal;
-        if matches!(orders.orders[i], Order::SupportHold { .. }) {
+        if matches!(orders.orders[i], Act::SupportHold { .. }) {
             if terms.house.support_mover_standing() {
                 self.fight.forces[t].stay_help.insert(i);
                 self.fight.forces[i].aim = aim;

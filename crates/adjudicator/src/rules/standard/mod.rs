@@ -1,6 +1,6 @@
 //! Standard Diplomacy, adjudicated by DATC 3.2 and the house rules in force.
 //!
-//! * [`order`]: its orders and their canonical text; `given`: which of several orders counts
+//! * `given`: which of several orders counts
 //! * [`legality`]: legality, matching, the fight
 //! * [`house`]: the switches that bend the fighting
 //! * `movement`, `retreat`, `adjustment`, `after`: the phases and what follows them; `reasons`: causes in words
@@ -17,12 +17,10 @@ pub(super) mod grammar;
 pub mod house;
 pub mod legality;
 mod movement;
-pub mod order;
 mod reasons;
 mod retreat;
 mod standing;
 pub mod timing;
-mod units;
 
 use super::phases;
 use crate::board::arena::{Tables, Width};
@@ -121,9 +119,8 @@ impl RuleSet for Standard {
         let readings = self.readings(&position, sheets);
         let (mut entries, lasting) = given::entries(self, &position, &readings, sheets);
         let ordered = book.orders().into_iter();
-        entries.extend(
-            ordered.map(|(owner, term)| given::Given { gm: true, ..given::Given::of(self, owner, &term) }),
-        );
+        entries
+            .extend(ordered.map(|(owner, term)| given::Given { gm: true, ..given::Given::of(owner, &term) }));
         let moving = !matches!(position.turn.phase, Phase::Retreat | Phase::Adjustment);
         let mut kept = Vec::new();
         if moving {
@@ -134,7 +131,7 @@ impl RuleSet for Standard {
         if found == Dutchman::Remove {
             position.units.retain(|u| !stowaways.contains(u));
             for entry in &mut entries {
-                let here = |u: &Unit| Some(self.board.province_of(u.place)) == entry.province(self);
+                let here = |u: &Unit| Some(self.board.at(u)) == entry.province(self);
                 if stowaways.iter().any(|u| u.owner == entry.owner && here(u)) {
                     let reason = standing::refused_dutchman();
                     entry.refuse_for(reason);

@@ -2,9 +2,9 @@
 
 use super::choice::{Chosen, by_land_after_all, settle_orders, unit_in};
 use super::given::Given;
+use super::grammar::Order;
 use super::house::{BrokenConvoy, Disorder};
-use super::legality::{Fault, Legality};
-use super::order::{Order, form};
+use super::legality::{Act, Fault, Legality};
 use super::{Standard, after, facts, reasons};
 use crate::board::arena::Width;
 use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
@@ -95,7 +95,7 @@ impl<S: Width> Phased<'_, S> {
         let order = |i: usize| {
             let written =
                 self.chosen.from[i].map_or_else(Stated::default, |e| self.entries[e].stated.clone());
-            (Owner(self.chosen.pieces[i].owner), self.stated(i, self.chosen.orders[i]), written)
+            (Owner(self.chosen.pieces[i].owner), self.stated(i), written)
         };
         let orders: Vec<_> = (0..self.chosen.orders.len()).map(order).collect();
         book.pins(&orders, |unit| unit)
@@ -115,25 +115,31 @@ impl<S: Width> Phased<'_, S> {
     }
 
     /// A unit's order as it is stated.
-    fn stated(&self, i: usize, order: Order) -> Stated {
-        let unit = &self.position.units[i];
-        let order = match (order, self.legality.goals[i]) {
-            (Order::Move { via, .. }, goal) if goal != crate::judge::NOWHERE => {
-                Order::Move { to: Place(goal), via }
-            }
-            (order, _) => order,
+    fn stated(&self, i: usize) -> Stated {
+        let unit = UnitRef::of(&self.position.units[i]);
+        let named = |province: Province| match unit_in(self.rules, self.position, province) {
+            Some(i) => UnitRef::of(&self.position.units[i]),
+            None => match self.chosen.from[i].and_then(|e| self.entries[e].order.as_ref()) {
+                Some(Order::Support { of, .. } | Order::Convoy { of, .. }) => {
+                    UnitRef::new(of.kind.unwrap_or(Kind::Army), of.stands())
+                }
+                _ => UnitRef::new(Kind::Army, province.place()),
+            },
         };
-        let other = match order {
-            Order::SupportHold { of } | Order::SupportMove { of, .. } | Order::Convoy { of, .. } => {
-                let unit = unit_in(self.rules, self.position, of).map(|i| &self.position.units[i]);
-                unit.map(|u| (u.kind, u.place)).or_else(|| {
-                    let ordered = self.chosen.from[i].and_then(|e| self.entries[e].ordered.as_ref());
-                    ordered.and_then(|o| o.of.map(|p| (o.other.unwrap_or(Kind::Army), p)))
-                })
-            }
-            _ => None,
+        let order = match self.chosen.orders[i] {
+            Act::Move { to, via } => Order::Move { unit, to: self.goal(i, to), convoy: via },
+            Act::SupportHold { of } => Order::Support { unit, of: named(of), to: None },
+            Act::SupportMove { of, to } => Order::Support { unit, of: named(of), to: Some(to) },
+            Act::Convoy { of, to } => Order::Convoy { unit, of: named(of), to },
+            Act::Hold => Order::Hold { unit },
         };
-        form(unit.kind, unit.place, order, other).stated()
+        order.stated()
+    }
+
+    /// Where a unit gets to that is ordered to a place.
+    fn goal(&self, i: usize, to: Place) -> Place {
+        let goal = self.legality.goals[i];
+        if goal == crate::judge::NOWHERE { to } else { Place(goal) }
     }
 
     fn line(
@@ -152,16 +158,16 @@ impl<S: Width> Phased<'_, S> {
         let struck = |c: usize| solution.broken.iter().find(|b| self.strikes_fleet(b, c));
         let (mut verdict, mut reason) = match (order, fault) {
             (_, Some(fault)) if fault.is_illegal() => (Verdict::Void, Some(says.fault(fault, i))),
-            (Order::SupportHold { .. }, Some(Fault::Moves)) if self.rules.house.support_mover_standing() => {
+            (Act::SupportHold { .. }, Some(Fault::Moves)) if self.rules.house.support_mover_standing() => {
                 self.standing_support(i, solution, findings, &says)
             }
             (_, Some(fault)) => (Verdict::Void, Some(says.fault(fault, i))),
-            (Order::Move { .. }, None) if k.yes.has(i) => (Verdict::Succeeds, None),
-            (Order::Move { .. }, None) => (Verdict::Fails, Some(says.failed(i, findings))),
-            (Order::SupportHold { .. } | Order::SupportMove { .. }, None) if d.cut.has(i) => {
+            (Act::Move { .. }, None) if k.yes.has(i) => (Verdict::Succeeds, None),
+            (Act::Move { .. }, None) => (Verdict::Fails, Some(says.failed(i, findings))),
+            (Act::SupportHold { .. } | Act::SupportMove { .. }, None) if d.cut.has(i) => {
                 (Verdict::Cut, Some(says.cut(i, findings)))
             }
-            (Order::Convoy { .. }, None) => match struck(i) {
+            (Act::Convoy { .. }, None) => match struck(i) {
                 Some(_) => (Verdict::Fails, Some(says.struck_fleet(i))),
                 None => (Verdict::Succeeds, None),
             },
@@ -190,14 +196,10 @@ impl<S: Width> Phased<'_, S> {
         Line {
             unit: Some(self.position.units[i]),
             shape: match order {
-                Order::Move { to, .. } => {
-                    let goal = self.legality.goals[i];
-                    let to = if goal == crate::judge::NOWHERE { to } else { Place(goal) };
-                    Shape::Move { to, convoyed }
-                }
-                Order::SupportHold { of } => Shape::SupportHold { of: self.place_of(of) },
-                Order::SupportMove { of, to } => Shape::SupportMove { of: self.place_of(of), to },
-                Order::Convoy { of, to } => Shape::Convoy { of: of.place(), to: to.place() },
+                Act::Move { to, .. } => Shape::Move { to: self.goal(i, to), convoyed },
+                Act::SupportHold { of } => Shape::SupportHold { of: self.place_of(of) },
+                Act::SupportMove { of, to } => Shape::SupportMove { of: self.place_of(of), to },
+                Act::Convoy { of, to } => Shape::Convoy { of: of.place(), to: to.place() },
                 _ => Shape::Hold,
             },
             origin,
@@ -206,7 +208,7 @@ impl<S: Width> Phased<'_, S> {
             invalid,
             reason,
             strength: Some(findings[i].strength),
-            ..Line::new(Owner(self.chosen.pieces[i].owner), self.stated(i, order))
+            ..Line::new(Owner(self.chosen.pieces[i].owner), self.stated(i))
         }
     }
 
@@ -220,7 +222,7 @@ impl<S: Width> Phased<'_, S> {
         let unit = &self.position.units[i];
         entry.owner == unit.owner
             && entry.refused.is_some()
-            && entry.province(self.rules) == Some(self.rules.board.province_of(unit.place))
+            && entry.province(self.rules) == Some(self.rules.board.at(unit))
     }
 
     /// The paradox rule struck the convoy of this fleet: its army lost its effect, and a move of the core attacks the fleet.
@@ -324,7 +326,7 @@ impl<S: Width> Phased<'_, S> {
 /// The line of an order that is not followed.
 pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Given) -> Line {
     let unit = entry.province(rules).and_then(|p| {
-        let here = |u: &&Unit| rules.board.province_of(u.place) == p && u.owner == entry.owner;
+        let here = |u: &&Unit| rules.board.at(u) == p && u.owner == entry.owner;
         position.units.iter().find(here).or_else(|| position.dislodged.iter().map(|d| &d.unit).find(here))
     });
     Line {

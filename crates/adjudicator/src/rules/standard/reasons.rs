@@ -1,9 +1,8 @@
 //! Reasons: what stopped, cut, dislodged or voided an order, found in the finished phase.
 
 use super::Standard;
-use super::legality::Fault;
+use super::legality::{Act, Fault};
 use super::movement::Phased;
-use super::order::Order;
 use crate::board::arena::Width;
 use crate::judge::{Dislodging, Finding, NOWHERE, Set, Why};
 use crate::rules::causes::{cause, met, sums};
@@ -94,34 +93,21 @@ impl<S: Width> Words<'_, '_, S> {
             }
             None => self.ruled(),
         };
-        match before.filter(|b| b.code != "gamesmaster") {
-            Some(before) => reason.with("then", before),
-            None => reason,
-        }
+        reason.maybe("then", before.filter(|b| b.code != "gamesmaster"))
     }
 
     /// What is wrong with an order that is illegal or has no match.
     pub fn fault(&self, fault: Fault, i: usize) -> Reason {
         let board = &self.rules.board;
         let (of, to) = match self.phase.chosen.orders[i] {
-            Order::Move { to, .. } => (None, Some(board.province_of(to))),
-            Order::SupportHold { of } => (Some(of), None),
-            Order::SupportMove { of, to } => (Some(of), Some(board.province_of(to))),
-            Order::Convoy { of, to } => (Some(of), Some(to)),
+            Act::Move { to, .. } => (None, Some(board.province_of(to))),
+            Act::SupportHold { of } => (Some(of), None),
+            Act::SupportMove { of, to } => (Some(of), Some(board.province_of(to))),
+            Act::Convoy { of, to } => (Some(of), Some(to)),
             _ => (None, None),
         };
         let units = &self.phase.position.units;
-        let target = of.and_then(|p| units.iter().find(|u| board.province_of(u.place) == p).copied());
-        let mut reason = Reason::of(fault.kind());
-        if let Some(to) = to.or(of) {
-            reason = reason.with("to", to);
-        }
-        if let Some(of) = of {
-            reason = reason.with("at", of);
-        }
-        match target {
-            Some(unit) => reason.with("of", unit),
-            None => reason,
-        }
+        let target = of.and_then(|p| units.iter().find(|u| board.at(u) == p).copied());
+        Reason::of(fault.kind()).maybe("to", to.or(of)).maybe("at", of).maybe("of", target)
     }
 }

@@ -1,12 +1,13 @@
 //! A retreat phase: dislodged units go to an open place, or off the board.
 
 use super::given::{Given, candidates, choose};
+use super::grammar::Order;
 use super::house::{Disorder, SameRetreat};
 use super::movement::refused_line;
-use super::order::{Order, form};
 use super::{Standard, after, facts};
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
-use crate::rules::phases::{destroy, retreats};
+use crate::rules::phases::destroy;
+use crate::rules::phases::retreats::{self, Fate, Retreats};
 use crate::rules::prelude::*;
 
 /// The places open to a dislodged unit: as the position says, or worked out from attackers and stand-offs.
@@ -20,44 +21,38 @@ pub(super) fn open(rules: &Standard, position: &Position, dislodged: &Dislodged)
 }
 
 /// A retreat phase at work.
-struct Retreats<'a> {
+struct Phased<'a> {
     rules: &'a Standard,
     position: &'a Position,
+    draws: &'a mut Draws,
     entries: Vec<Given>,
-    /// Units that must retreat.
-    waiting: Vec<Dislodged>,
-    /// The goal of each, None for off the board, and the order that counts.
-    goals: Vec<(Option<Place>, Option<usize>)>,
-    /// Why each does not get there, if others go there.
-    clashes: Vec<Option<Reason>>,
+    /// The order of each unit that counts.
+    orders: Vec<Option<usize>>,
 }
 
 /// Plays a retreat phase.
 pub(super) fn play(
     rules: &Standard,
     position: &Position,
-    entries: Vec<Given>,
+    mut entries: Vec<Given>,
     draws: &mut Draws,
     mut report: Report,
 ) -> Report {
     let mut waiting = position.dislodged.clone();
     waiting.sort_by_key(|d| d.unit);
-    let mut phase = Retreats { rules, position, entries, waiting, goals: Vec::new(), clashes: Vec::new() };
-    phase.refuse_others();
-    phase.goals = (0..phase.waiting.len()).map(|i| phase.choose(i)).collect();
-    phase.meet(draws);
-    let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
-    for i in 0..phase.waiting.len() {
-        phase.settle(i, &mut next, &mut report);
-    }
-    for entry in phase.entries.iter().filter(|e| e.refused.is_some()) {
-        report.lines.push(refused_line(rules, position, entry));
-    }
+    refuse_others(rules, &waiting, &mut entries);
+    let orders = waiting.iter().map(|d| chosen(rules, position, d, &mut entries)).collect();
+    let mut phase = Phased { rules, position, draws, entries, orders };
+    let fates = retreats::play(&mut phase, &waiting, &mut report);
+    let refused = phase.entries.iter().filter(|e| e.refused.is_some());
+    report.lines.extend(refused.map(|entry| refused_line(rules, position, entry)));
     report.lines.sort_by_key(|l| l.owner);
+    let mut next = std::mem::take(&mut report.after);
     if rules.house.civil_disorder() == Disorder::Oldest {
         let stood = position.units.iter().map(|u| (*u, *u));
-        let went = phase.waiting.iter().enumerate().filter(|(i, _)| phase.clashes[*i].is_none());
-        let went = went.filter_map(|(i, d)| phase.goals[i].0.map(|place| (Unit { place, ..d.unit }, d.unit)));
+        let went = (0..waiting.len()).filter_map(|i| {
+            phase.arrives(i, &fates).map(|place| (Unit { place, ..waiting[i].unit }, waiting[i].unit))
+        });
         let pairs: Vec<_> = stood.chain(went).collect();
         facts::keep_away(&rules.board, position, &mut next, &pairs, 0);
     }
@@ -67,114 +62,106 @@ pub(super) fn play(
     report
 }
 
-impl Retreats<'_> {
-    fn here(&self, d: &Dislodged, entry: &Given) -> bool {
-        entry.province(self.rules) == Some(self.rules.board.province_of(d.unit.place))
-    }
+fn here(rules: &Standard, d: &Dislodged, entry: &Given) -> bool {
+    entry.province(rules) == Some(rules.board.at(&d.unit))
+}
 
-    /// Orders that are no retreats, or for units that need none.
-    fn refuse_others(&mut self) {
-        let mut entries = std::mem::take(&mut self.entries);
-        for entry in &mut entries {
-            let Some(ordered) = entry.ordered.clone() else { continue };
-            match self.waiting.iter().find(|d| self.here(d, entry)) {
-                _ if !matches!(ordered.order, Order::Move { .. } | Order::Disband | Order::Remove) => {
-                    entry.refuse("wrong-phase");
-                }
-                None => entry.refuse("no-unit"),
-                Some(d) if d.unit.owner != entry.owner => {
-                    entry.refuse("not-yours");
-                }
-                Some(_) => {}
+/// Orders that are no retreats, or for units that need none.
+fn refuse_others(rules: &Standard, waiting: &[Dislodged], entries: &mut [Given]) {
+    for entry in entries {
+        let leaves = match &entry.order {
+            None => continue,
+            Some(order) => {
+                goal(order).is_some() || matches!(order, Order::Disband { .. } | Order::Remove { .. })
             }
+        };
+        match waiting.iter().find(|d| here(rules, d, entry)) {
+            _ if !leaves => entry.refuse("wrong-phase"),
+            None => entry.refuse("no-unit"),
+            Some(d) if d.unit.owner != entry.owner => entry.refuse("not-yours"),
+            Some(_) => {}
         }
-        self.entries = entries;
+    }
+}
+
+/// Where a move goes, and whether by convoy, which is no retreat.
+fn goal(order: &Order) -> Option<(Place, bool)> {
+    match *order {
+        Order::Move { to, convoy, .. } => Some((to, convoy)),
+        Order::Path { to, .. } => Some((to, true)),
+        _ => None,
+    }
+}
+
+/// What an order makes of a unit.
+fn fate(rules: &Standard, position: &Position, d: &Dislodged, entry: &Given) -> Fate {
+    let Some((to, via)) = entry.order.as_ref().and_then(goal) else { return Fate::Disbands };
+    let place = reached(rules, d, &open(rules, position, d), to).filter(|_| !via);
+    place.map_or_else(|| Fate::Refused(refusal(rules, position, d, to)), Fate::Goes)
+}
+
+/// Which order of a unit counts.
+fn chosen(rules: &Standard, position: &Position, d: &Dislodged, entries: &mut [Given]) -> Option<usize> {
+    let mine = |e: &Given| e.refused.is_none() && e.owner == d.unit.owner && here(rules, d, e);
+    let candidates = candidates(entries, mine);
+    let legal = |c: &usize| !matches!(fate(rules, position, d, &entries[*c]), Fate::Refused(_));
+    let legal: Vec<bool> = candidates.iter().map(legal).collect();
+    choose(rules, entries, &candidates, &legal)
+}
+
+impl Phased<'_> {
+    fn entry(&self, i: usize) -> Option<&Given> {
+        self.orders[i].map(|e| &self.entries[e])
+    }
+}
+
+impl Retreats for Phased<'_> {
+    fn board(&self) -> &Board {
+        &self.rules.board
     }
 
-    /// Which order of a unit counts, and the open place it names.
-    fn choose(&mut self, i: usize) -> (Option<Place>, Option<usize>) {
-        let (rules, d) = (self.rules, &self.waiting[i]);
-        let places = open(rules, self.position, d);
-        let goal_of = |entry: &Given| match entry.ordered.as_ref().map(|o| o.order) {
-            Some(Order::Move { to, via }) => goal(rules, d, &places, to).filter(|_| !via),
-            _ => None,
-        };
-        let off = |entry: &Given| {
-            matches!(entry.ordered.as_ref().map(|o| o.order), Some(Order::Disband | Order::Remove))
-        };
-        let mut entries = std::mem::take(&mut self.entries);
-        let mine = |e: &Given| e.refused.is_none() && e.owner == d.unit.owner && self.here(d, e);
-        let candidates = candidates(&mut entries, mine);
-        let legal: Vec<bool> =
-            candidates.iter().map(|c| goal_of(&entries[*c]).is_some() || off(&entries[*c])).collect();
-        let pick = choose(rules, &mut entries, &candidates, &legal);
-        let goal = pick.and_then(|e| goal_of(&entries[e]));
-        self.entries = entries;
-        (goal, pick)
+    fn fate(&self, i: usize, d: &Dislodged) -> Fate {
+        self.entry(i).map_or(Fate::Unordered, |entry| fate(self.rules, self.position, d, entry))
     }
 
-    /// Units that go to one province: none arrives, or the lot decides (H-6 `same_retreat`).
-    fn meet(&mut self, draws: &mut Draws) {
+    /// H-6 `same_retreat`: listed by power, then by the id of the province they leave.
+    fn lot(&mut self, group: &[(Unit, Place)]) -> Option<usize> {
         let board = &self.rules.board;
-        let goals: Vec<Option<Place>> = self.goals.iter().map(|g| g.0).collect();
-        // Listed by power, then by the id of the province they leave.
-        let rank = |unit: &Unit| (unit.owner, board.province_of(unit.place));
+        let mut ranked: Vec<usize> = (0..group.len()).collect();
+        ranked.sort_by_key(|n| (group[*n].0.owner, board.province_of(group[*n].0.place)));
+        let name = format!("retreat to {}", board.province(board.province_of(group[0].1)).id);
         let by_lot = self.rules.house.same_retreat() == SameRetreat::Lot;
-        let lot = by_lot.then_some(|p: Province, count| {
-            retreats::lot(draws, &format!("retreat to {}", board.province(p).id), count)
-        });
-        self.clashes = retreats::clashes(board, &self.waiting, &goals, rank, |_| false, lot);
+        by_lot.then(|| ranked[retreats::lot(self.draws, &name, group.len())])
     }
 
-    /// What becomes of a unit, with its line.
-    fn settle(&self, i: usize, next: &mut Position, report: &mut Report) {
-        let (rules, d, (goal, entry)) = (self.rules, &self.waiting[i], self.goals[i]);
-        let entry = entry.map(|e| &self.entries[e]);
-        let ordered = entry.and_then(|e| e.ordered.as_ref()).map(|o| o.order);
-        let (verdict, invalid, reason) = self.verdict(i, ordered);
-        let order = match (ordered, goal) {
-            (Some(Order::Move { .. }), Some(to)) => Order::Move { to, via: false },
-            (Some(Order::Remove) | None, _) => Order::Disband,
-            (Some(order), _) => order,
+    fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: Line) -> Vec<Line> {
+        let (entry, unit) = (self.entry(i), UnitRef::of(unit));
+        let moves = match fate {
+            Fate::Goes(to) | Fate::Meets(to, _) => Some((*to, false)),
+            _ => entry.and_then(|e| goal(e.order.as_ref()?)),
         };
-        report.lines.push(Line {
-            unit: Some(d.unit),
-            shape: match order {
-                Order::Move { to, .. } => Shape::Move { to, convoyed: false },
-                _ => Shape::Disband,
-            },
-            origin: Given::origin(entry),
-            written: entry.and_then(|e| e.written),
-            verdict,
-            invalid,
-            reason,
-            ..Line::new(d.unit.owner, form(d.unit.kind, d.unit.place, order, None).stated())
-        });
-        match goal {
-            Some(place) if self.clashes[i].is_none() => next.units.push(Unit { place, ..d.unit }),
-            _ if matches!(order, Order::Disband) && entry.is_some() => {}
-            _ if open(rules, self.position, d).is_empty() => destroy(report, d.unit, "no-retreat", None),
-            Some(to) => destroy(report, d.unit, "clash", Some(to)),
-            None => destroy(report, d.unit, "no-order", None),
-        }
+        let (order, shape) = match moves {
+            Some((to, convoy)) => (Order::Move { unit, to, convoy }, Shape::Move { to, convoyed: false }),
+            None => (Order::Disband { unit }, Shape::Disband),
+        };
+        let written = entry.and_then(|e| e.written);
+        vec![Line { order: order.stated(), shape, origin: Given::origin(entry), written, ..result }]
     }
 
-    fn verdict(&self, i: usize, order: Option<Order>) -> (Verdict, bool, Option<Reason>) {
-        match (order, self.goals[i].0) {
-            (None, _) => (Verdict::Succeeds, false, Some(Reason::of("no-retreat-ordered"))),
-            (Some(Order::Move { to, .. }), None) => {
-                (Verdict::Void, true, Some(refusal(self.rules, self.position, &self.waiting[i], to)))
+    fn perishes(&self, _i: usize, d: &Dislodged, fate: &Fate, report: &mut Report) {
+        match fate {
+            Fate::Disbands => {}
+            _ if open(self.rules, self.position, d).is_empty() => {
+                destroy(report, d.unit, "no-retreat", None);
             }
-            _ => match self.clashes[i].clone() {
-                None => (Verdict::Succeeds, false, None),
-                clash => (Verdict::Fails, false, clash),
-            },
+            Fate::Meets(to, _) => destroy(report, d.unit, "clash", Some(*to)),
+            _ => destroy(report, d.unit, "no-order", None),
         }
     }
 }
 
 /// The open place an order names.
-fn goal(rules: &Standard, d: &Dislodged, open: &[Place], to: Place) -> Option<Place> {
+fn reached(rules: &Standard, d: &Dislodged, open: &[Place], to: Place) -> Option<Place> {
     if open.contains(&to) {
         return Some(to);
     }
@@ -209,7 +196,7 @@ fn refusal(rules: &Standard, position: &Position, d: &Dislodged, to: Place) -> R
         closed("attacker")
     } else if position.contested.contains(&province) {
         closed("standoff")
-    } else if let Some(unit) = position.units.iter().find(|u| board.province_of(u.place) == province) {
+    } else if let Some(unit) = position.units.iter().find(|u| board.at(u) == province) {
         closed("taken").with("by", *unit)
     } else if reach.iter().filter(|p| board.province_of(**p) == province).count() > 1 {
         Reason::of("coast-unclear").with("to", province)

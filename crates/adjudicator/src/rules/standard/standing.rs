@@ -3,9 +3,8 @@
 
 use super::Standard;
 use super::given::Given;
-use super::grammar::GRAMMAR;
+use super::grammar::{GRAMMAR, Order};
 use super::house::Proxies;
-use super::order::Order;
 use crate::orders::policy::PoorOrders;
 use crate::rules::prelude::*;
 
@@ -27,9 +26,9 @@ pub(super) fn perpetual(
             continue;
         };
         let (Some(owner), Ok(term)) = (board.find_owner(owner), GRAMMAR.parse(board, text)) else { continue };
-        let entry = Given::of(rules, owner, &term);
+        let entry = Given::of(owner, &term);
         let Some(at) = entry.province(rules) else { continue };
-        let unit = position.units.iter().any(|u| u.owner == owner && board.province_of(u.place) == at);
+        let unit = position.units.iter().any(|u| u.owner == owner && board.at(u) == at);
         let other =
             entries.iter().any(|e| e.owner == owner && e.refused.is_none() && e.province(rules) == Some(at));
         if !unit || other {
@@ -74,7 +73,7 @@ pub(super) fn proxies(
     }
     for entry in entries.iter_mut().filter(|e| e.refused.as_ref().is_some_and(|r| r.code == "not-yours")) {
         let at = entry.province(rules);
-        let unit = position.units.iter().find(|u| Some(board.province_of(u.place)) == at);
+        let unit = position.units.iter().find(|u| Some(board.at(u)) == at);
         if let Some(unit) = unit
             && given.contains(&(unit.owner, entry.owner))
         {
@@ -90,34 +89,31 @@ pub(super) fn explained(rules: &Standard, entries: &mut [Given]) {
         return;
     }
     let board = &rules.board;
-    let supports: Vec<(Owner, Order)> = entries
+    let supports: Vec<(Owner, UnitRef, Place)> = entries
         .iter()
         .filter(|e| e.refused.is_none())
-        .filter_map(|e| e.ordered.as_ref().map(|o| (e.owner, o.order)))
+        .filter_map(|e| match e.order {
+            Some(Order::Support { of, to: Some(to), .. }) => Some((e.owner, of, to)),
+            _ => None,
+        })
         .collect();
     for entry in entries.iter_mut() {
         let unclear = entry.refused.as_ref().is_none_or(|r| r.code == "coast-unclear");
-        let Some(mut ordered) = entry.ordered.clone() else { continue };
-        let (Order::Move { to, .. }, Some(place), true) = (&mut ordered.order, ordered.place, unclear) else {
+        let Some(Order::Move { unit, to, .. } | Order::Path { unit, to, .. }) = &mut entry.order else {
             continue;
         };
-        if board.coast(*to).is_some() {
+        if board.coast(*to).is_some() || !unclear {
             continue;
         }
-        let named = supports.iter().find_map(|(owner, order)| match order {
-            Order::SupportMove { of, to: goal }
-                if *owner == entry.owner
-                    && *of == board.province_of(place)
-                    && board.province_of(*goal) == board.province_of(*to)
-                    && board.coast(*goal).is_some() =>
-            {
-                Some(*goal)
-            }
-            _ => None,
+        let same = |a, b| board.province_of(a) == board.province_of(b);
+        let named = supports.iter().find(|(owner, of, goal)| {
+            *owner == entry.owner
+                && same(of.stands(), unit.stands())
+                && same(*goal, *to)
+                && board.coast(*goal).is_some()
         });
-        if let Some(goal) = named {
-            *to = goal;
-            entry.ordered = Some(ordered);
+        if let Some((_, _, goal)) = named {
+            *to = *goal;
             entry.refused = None;
         }
     }

@@ -4,8 +4,7 @@ use crate::rules::prelude::*;
 use std::time::{Duration, Instant};
 
 use super::choice::settle_orders;
-use super::legality::{Legality, Orders, Piece};
-use super::order::Order;
+use super::legality::{Act, Legality, Orders, Piece};
 use super::{Standard, given};
 use crate::board::arena::Width;
 use crate::judge::{Broad, Finding, Set, Usual, Vast, Wide, explain};
@@ -16,7 +15,7 @@ pub struct Phase {
     /// The units.
     pub pieces: Vec<Piece>,
     /// Their orders.
-    pub orders: Vec<Order>,
+    pub orders: Vec<Act>,
 }
 
 impl Phase {
@@ -34,50 +33,47 @@ impl Phase {
 /// What the judge needs again and again.
 #[derive(Default)]
 pub struct Bench {
-    narrow: Legality<u64>,
-    wide: Legality<Wide>,
-    broad: Legality<Broad>,
-    findings: Vec<Finding<u64>>,
-    wide_findings: Vec<Finding<Wide>>,
-    broad_findings: Vec<Finding<Broad>>,
+    narrow: Workings<u64>,
+    wide: Workings<Wide>,
+    broad: Workings<Broad>,
+}
+
+/// The same for sets of one width.
+#[derive(Default)]
+struct Workings<S: Set> {
+    legality: Legality<S>,
+    findings: Vec<Finding<S>>,
 }
 
 impl Bench {
     /// Legality, matching, resolution, dislodgement and stand-offs of one phase. The number depends on the result, so that no
     /// part of the work can be left out.
     pub fn judge(&mut self, rules: &Standard, phase: &Phase) -> u128 {
-        match (rules.board.places(), phase.pieces.len()) {
-            (..=128, ..=64) => judge(rules, phase, &mut self.narrow),
-            (..=128, _) => judge(rules, phase, &mut self.wide),
-            _ => judge(rules, phase, &mut self.broad),
-        }
+        self.work(rules, phase, false)
     }
 
     /// The same, and a reason for every order and the open retreats of the dislodged.
     pub fn explain(&mut self, rules: &Standard, phase: &Phase) -> u128 {
+        self.work(rules, phase, true)
+    }
+
+    fn work(&mut self, rules: &Standard, phase: &Phase, explained: bool) -> u128 {
         match (rules.board.places(), phase.pieces.len()) {
-            (..=128, ..=64) => with_reasons(rules, phase, &mut self.narrow, &mut self.findings),
-            (..=128, _) => with_reasons(rules, phase, &mut self.wide, &mut self.wide_findings),
-            _ => with_reasons(rules, phase, &mut self.broad, &mut self.broad_findings),
+            (..=128, ..=64) => work(rules, phase, &mut self.narrow, explained),
+            (..=128, _) => work(rules, phase, &mut self.wide, explained),
+            _ => work(rules, phase, &mut self.broad, explained),
         }
     }
 }
 
-fn judge<S: Width>(rules: &Standard, phase: &Phase, legality: &mut Legality<S>) -> u128 {
-    let orders = Orders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
-    let (solution, outcome) = legality.judge(&rules.terms::<S>(), orders);
-    (outcome.contested | outcome.occupied).len() as u128 ^ solution.known.yes.len() as u128
-}
-
-fn with_reasons<S: Width>(
-    rules: &Standard,
-    phase: &Phase,
-    legality: &mut Legality<S>,
-    findings: &mut Vec<Finding<S>>,
-) -> u128 {
+fn work<S: Width>(rules: &Standard, phase: &Phase, work: &mut Workings<S>, explained: bool) -> u128 {
     let terms = rules.terms::<S>();
+    let Workings { legality, findings } = work;
     let orders = Orders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
     let (solution, outcome) = legality.judge(&terms, orders);
+    if !explained {
+        return (outcome.contested | outcome.occupied).len() as u128 ^ solution.known.yes.len() as u128;
+    }
     if terms.usual {
         explain(&legality.fight, &Usual, &solution, &outcome, S::none(), findings);
     } else {

@@ -59,7 +59,7 @@ impl Actor {
     /// The province it stands in; None in hyperspace.
     pub fn province(&self, reach: &Reach) -> Option<Province> {
         match self.who {
-            Who::Unit(unit) => Some(reach.board.province_of(unit.place)),
+            Who::Unit(unit) => Some(reach.board.at(&unit)),
             Who::Piece(_) => None,
         }
     }
@@ -82,8 +82,7 @@ impl Actor {
 
     /// An army on its way into a sea (S-22).
     pub fn to_sea(&self, reach: &Reach) -> bool {
-        self.kind() != Kind::Fleet
-            && self.goal(reach).is_some_and(|p| reach.board.province(p).terrain == Terrain::Sea)
+        self.kind() != Kind::Fleet && self.goal(reach).is_some_and(|p| reach.board.is_sea(p))
     }
 }
 
@@ -108,17 +107,9 @@ pub struct Drawn {
 impl Legality {
     /// Units and pieces that nobody has ordered yet; the piece drawn goes where it must.
     pub fn of(reach: &Reach, units: &[Unit], orders: usize, drawn: Option<&Drawn>) -> Legality {
+        let actor = |who, owner| Actor { who, owner, order: None, doing: Doing::Hold, drawn: false };
         let mut m = Legality {
-            actors: units
-                .iter()
-                .map(|u| Actor {
-                    who: Who::Unit(*u),
-                    owner: u.owner,
-                    order: None,
-                    doing: Doing::Hold,
-                    drawn: false,
-                })
-                .collect(),
+            actors: units.iter().map(|u| actor(Who::Unit(*u), u.owner)).collect(),
             invalid: vec![None; orders],
             void: vec![None; orders],
         };
@@ -128,11 +119,9 @@ impl Legality {
                 break;
             }
             m.actors.push(Actor {
-                who: Who::Piece(*piece),
-                owner: reach.places.trogs,
-                order: None,
                 doing: sent.map_or(Doing::Hold, |d| Doing::Move { to: d.to, hyper: true, carried: false }),
                 drawn: sent.is_some(),
+                ..actor(Who::Piece(*piece), reach.places.trogs)
             });
         }
         m

@@ -42,7 +42,7 @@ fn moves(reach: &Reach, given: &[Given], m: &mut Legality) {
 
 /// What cannot be ordered in hyperspace.
 fn hyper_fault(what: &'static str) -> Fault {
-    Fault::of("hyper-order").with("what", what)
+    because("hyper-order", what)
 }
 
 /// No army goes that way by convoy.
@@ -73,7 +73,7 @@ fn leave(reach: &Reach, piece: &Piece, to: Place, hyper: bool) -> Result<Doing, 
 
 /// S-29
 fn enter(reach: &Reach, unit: &Unit) -> Result<Doing, Fault> {
-    let from = reach.board.province_of(unit.place);
+    let from = reach.board.at(unit);
     if unit.owner != reach.places.trogs {
         return Err(because("hyper-piece", "owner"));
     }
@@ -99,10 +99,9 @@ fn going(
         return Ok(Doing::Move { to, hyper: true, carried: false });
     }
     let direct = reach.by_land_or_sea(unit, to);
-    let (from, goal) = (reach.board.province_of(unit.place), reach.board.province_of(to));
+    let (from, goal) = (reach.board.at(unit), reach.board.province_of(to));
     let army = unit.kind != Kind::Fleet;
-    if !army || reach.board.province(goal).terrain != Terrain::Coast || reach.board.province(goal).impassable
-    {
+    if !army || !reach.board.is_coast(goal) || reach.board.province(goal).impassable {
         return direct.map(|to| Doing::Move { to, hyper: false, carried: false });
     }
     let chain = reach.chain(from, goal, seas(reach, m));
@@ -124,7 +123,7 @@ fn seas(reach: &Reach, m: &Legality) -> Provinces {
 }
 
 fn own_convoy(reach: &Reach, given: &[Given], m: &Legality, unit: &Unit, goal: Province) -> bool {
-    let from = reach.board.province_of(unit.place);
+    let from = reach.board.at(unit);
     m.actors.iter().filter(|a| a.owner == unit.owner).any(|a| {
         let order = a.order.map(|i| &given[i].order);
         let Some(Ok(Order::Convoy { of, to, .. })) = order else { return false };
@@ -134,12 +133,8 @@ fn own_convoy(reach: &Reach, given: &[Given], m: &Legality, unit: &Unit, goal: P
 
 /// Whether a fleet can have a part in a convoy (S-15, S-20).
 fn carries(reach: &Reach, m: &Legality, fleet: &Actor, from: Province, to: Province) -> Result<(), Fault> {
-    let Some(at) = fleet.province(reach).filter(|_| fleet.kind() == Kind::Fleet) else {
-        return Err(Fault::of("cannot-convoy"));
-    };
-    if reach.board.province(at).terrain != Terrain::Sea {
-        return Err(Fault::of("cannot-convoy"));
-    }
+    let at_sea = |p: &Province| fleet.kind() == Kind::Fleet && reach.board.is_sea(*p);
+    let at = fleet.province(reach).filter(at_sea).ok_or_else(|| Fault::of("cannot-convoy"))?;
     if reach.space.barred(from, to, reach.now) {
         return Err(Fault::of("barrier"));
     }

@@ -23,7 +23,7 @@ pub struct Tie {
 }
 
 fn void(what: &'static str) -> Fault {
-    Fault::of("link-void").with("what", what)
+    because("link-void", what)
 }
 
 /// Finds the orders and says which are void; those that are not are counted (S-8).
@@ -74,21 +74,19 @@ pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
     pairs.sort();
     pairs.dedup();
     for pair in pairs {
-        let legal = |t: &&mut Tie| t.void.is_none() && t.pair == Some(pair);
-        let count =
-            |link: bool, ties: &mut [Tie]| ties.iter_mut().filter(legal).filter(|t| t.link == link).count();
-        let (links, separates) = (count(true, ties), count(false, ties));
+        let legal = |t: &Tie| t.void.is_none() && t.pair == Some(pair);
+        let side = |link: bool| {
+            let side = ties.iter().filter(|t| legal(t) && t.link == link);
+            side.map(|t| t.owner).collect::<Vec<Owner>>()
+        };
+        let (linkers, separators) = (side(true), side(false));
+        let (links, separates) = (linkers.len(), separators.len());
         let won = links > separates;
         let mut done: Vec<&'static str> = Vec::new();
         for _ in 0..links.abs_diff(separates) {
             done.extend(if won { link(space, pair, now) } else { separate(board, space, pair, now) });
         }
-        let names = |side: bool, ties: &mut [Tie]| {
-            let sides = ties.iter_mut().filter(legal).filter(|t| t.link == side);
-            sides.map(|t| t.owner).collect::<Vec<Owner>>()
-        };
-        let (linkers, separators) = (names(true, ties), names(false, ties));
-        for tie in ties.iter_mut().filter(legal) {
+        for tie in ties.iter_mut().filter(|t| legal(t)) {
             let other = if tie.link { &separators } else { &linkers };
             let mine = (tie.link == won) && links != separates;
             tie.outcome = if !mine {
@@ -105,7 +103,7 @@ pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
 /// One step of linking (S-10).
 fn link(space: &mut Space, pair: Pair, now: When) -> Option<&'static str> {
     if let Some(barrier) = space.barriers.iter_mut().find(|b| b.pair == pair && b.ends > now) {
-        end(barrier, now);
+        barrier.ends = now;
         return Some("barrier-gone");
     }
     Some(make(&mut space.links, pair, now, "link", "link-renewed"))
@@ -114,16 +112,12 @@ fn link(space: &mut Space, pair: Pair, now: When) -> Option<&'static str> {
 /// One step of separating (S-11).
 fn separate(board: &Board, space: &mut Space, pair: Pair, now: When) -> Option<&'static str> {
     if let Some(link) = space.links.iter_mut().find(|l| l.pair == pair && l.ends > now) {
-        end(link, now);
+        link.ends = now;
         return Some("link-broken");
     }
     let Pair(a, b) = pair;
     let neighbours = board.touch(a).has(b);
     neighbours.then(|| make(&mut space.barriers, pair, now, "barrier", "barrier-renewed"))
-}
-
-fn end(span: &mut Span, now: When) {
-    span.ends = now;
 }
 
 fn make(

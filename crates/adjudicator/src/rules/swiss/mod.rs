@@ -126,8 +126,7 @@ impl RuleSet for Swiss {
 
     /// S-18, S-37
     fn policy(&self) -> Policy {
-        let strict = Switches::read("double_orders=hold unit_type_wrong=invalid coast_missing_one=fail");
-        Policy { mail: MailRules::read(&self.switches), ..Policy::new(&strict) }
+        Policy::strict("double_orders=hold unit_type_wrong=invalid coast_missing_one=fail", &self.switches)
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
@@ -146,7 +145,7 @@ impl RuleSet for Swiss {
 
     /// The state lines of section 10, provinces by any name and pairs in any order; `NO` before one denies every line that
     /// begins so.
-    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &Report) -> bool {
         let board = self.board();
         let words: Vec<&str> = fact.split_whitespace().collect();
         let (no, words) = match words.split_first() {

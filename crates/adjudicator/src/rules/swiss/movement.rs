@@ -13,6 +13,7 @@ use super::space::{Pair, Piece, Space, When};
 use super::turns;
 use super::{Exchange, Rules};
 use crate::judge::{Combat, Outcome, Set, Solution, Wide};
+use crate::rules::phases;
 use crate::rules::pins::Pins;
 use crate::rules::prelude::*;
 
@@ -57,9 +58,12 @@ pub fn play(
     let now = When::of(position.turn);
     let mut space = Space::read(board, &position.facts);
     let rules = rules.with_facts(&space);
-    let mut notes = vec![None; given.len()];
+    let mut notes: Vec<Option<Fault>> = vec![None; given.len()];
     let mut ties = links::collect(places, &mut space, now, given);
-    consents(&rules, &mut space, now, given, &ties, &mut notes);
+    // S-26: consents given and withdrawn with the orders, in the order written.
+    for (note, g) in notes.iter_mut().zip(given) {
+        *note = consent(&rules, &mut space, now, g, &ties).err();
+    }
     let mut units = position.units.clone();
     units.sort();
     let drawn = draw(&rules, &space, given, &mut notes, draws);
@@ -99,20 +103,6 @@ pub fn play(
     report.draws = draws.made().to_vec();
     turns::close(&rules, position, &mut report, space);
     report
-}
-
-/// S-26: consents given and withdrawn with the orders, in the order written.
-fn consents(
-    rules: &Rules,
-    space: &mut Space,
-    now: When,
-    given: &[Given],
-    ties: &[Tie],
-    notes: &mut [Option<Fault>],
-) {
-    for (i, g) in given.iter().enumerate() {
-        notes[i] = consent(rules, space, now, g, ties).err();
-    }
 }
 
 /// A consent given or withdrawn; any other order changes nothing.
@@ -244,7 +234,7 @@ fn aftermath(f: &Fought) -> Aftermath {
         }
     }
     after.units.sort();
-    after.entered.sort_by_key(|u| board.province_of(u.place));
+    after.entered.sort_by_key(|u| board.at(u));
     for i in 0..after.dislodged.len() {
         let d = &after.dislodged[i];
         let open = retreats::open(f.reach, &after.units, &after.contested, &d.unit, &d.from);
@@ -271,11 +261,8 @@ fn settle(report: &mut Report, space: &mut Space, after: &Aftermath, now: When) 
     report.after.units = after.units.clone();
     report.after.contested = after.contested.clone();
     report.dislodged = after.dislodged.iter().map(|d| d.unit).collect();
-    let (waiting, lost): (Vec<Dislodged>, Vec<Dislodged>) =
-        after.dislodged.iter().cloned().partition(|d| d.retreats.as_ref().is_some_and(|r| !r.is_empty()));
-    report.after.dislodged = waiting;
     report.destroyed = after.drowned.clone();
-    report.destroyed.extend(lost.iter().map(|d| d.unit));
+    report.destroyed.extend(phases::retreats::wait(&mut report.after, after.dislodged.clone()));
     for unit in &report.destroyed {
         space.destroy(unit.owner, now.year);
     }

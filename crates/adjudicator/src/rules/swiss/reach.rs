@@ -31,7 +31,7 @@ impl Reach<'_> {
 
     /// The places a unit can go to through normal space without a convoy.
     pub fn normal(&self, unit: &Unit) -> Set {
-        let from = self.board.province_of(unit.place);
+        let from = self.board.at(unit);
         members(self.board.steps(unit.kind, unit.place))
             .filter(|p| self.crossing(unit, from, self.board.province_of(Place(*p))).is_ok())
             .collect::<Set>()
@@ -51,7 +51,7 @@ impl Reach<'_> {
 
     /// Where a move through normal space leads, without a convoy: the place with its coast (S-18).
     pub fn by_land_or_sea(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
-        let (from, goal) = (self.board.province_of(unit.place), self.board.province_of(to));
+        let (from, goal) = (self.board.at(unit), self.board.province_of(to));
         let place = self.coast(unit, to)?;
         if !self.board.steps(unit.kind, unit.place).has(place) {
             return Err(self.unreached(from, goal));
@@ -78,7 +78,7 @@ impl Reach<'_> {
 
     /// Where a move or retreat through hyperspace leads (S-17, S-18, S-5, S-26).
     pub fn through_hyperspace(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
-        let (from, goal) = (self.board.province_of(unit.place), self.board.province_of(to));
+        let (from, goal) = (self.board.at(unit), self.board.province_of(to));
         self.may_use(unit.owner, from, goal)?;
         let foreign = unit.owner != self.places.trogs;
         if foreign && goal == self.places.swi && !permanent(self.places, from, goal) && !self.any_link {
@@ -101,8 +101,8 @@ impl Reach<'_> {
 
     /// Whether a unit may support into a province (S-17, S-22 a, S-25).
     pub fn supports(&self, unit: &Unit, to: Province, hyper: bool) -> Result<(), Fault> {
-        let from = self.board.province_of(unit.place);
-        let sea = self.board.province(to).terrain == Terrain::Sea;
+        let from = self.board.at(unit);
+        let sea = self.board.is_sea(to);
         if unit.kind != Kind::Fleet && sea {
             return Err(Fault::of("support-out-of-reach").with("to", to));
         }

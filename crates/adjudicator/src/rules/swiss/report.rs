@@ -41,7 +41,7 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
                     Who::Piece(_) => None,
                 });
                 let mut mine = units.filter(|u| u.owner == g.owner);
-                line.unit = mine.find(|u| board.province_of(u.place) == board.province_of(place));
+                line.unit = mine.find(|u| board.at(u) == board.province_of(place));
                 line.shape = g.shape;
             }
             lines.push(line);
@@ -49,10 +49,9 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
     }
     lines.sort_by_key(|l| (l.owner, l.unit.is_none(), l.unit, l.written));
     report.lines.extend(lines);
-    let kind = |kind: Kind| if kind == Kind::Fleet { "fleet" } else { "army" };
     if let Some(d) = drawn {
         let end = if after.out.contains(&d.piece) { "out" } else { "stays" };
-        let event = Event::of("lost-drawn").with("kind", kind(d.piece.kind)).with("at", d.to);
+        let event = Event::of("lost-drawn").with("kind", d.piece.kind.word()).with("at", d.to);
         report.events.push(event.with("end", end));
     }
     report.events.extend(after.entered.iter().map(|unit| Event::of("hyper-in").with("unit", *unit)));
@@ -112,10 +111,7 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
         reason = finding.dislodged.map(|d| {
             let by = units(f, Wide::one(d.by));
             let by = Reason::of("dislodged").with("by", by).with("own", d.defence).with("other", d.attack);
-            match reason.take().filter(|_| void.is_none()) {
-                Some(before) => by.with("then", before),
-                None => by,
-            }
+            by.maybe("then", reason.take().filter(|_| void.is_none()))
         });
     }
     let unit = match actor.who {
@@ -159,10 +155,7 @@ fn units(f: &Fought, set: Wide) -> Vec<Unit> {
 fn why(f: &Fought, a: usize, why: Why<Wide>) -> Reason {
     let goal = |a: usize| f.legality.actors[a].goal(f.reach);
     let owner = |a: usize| f.legality.actors[a].owner;
-    let there = |reason: Reason| match goal(a) {
-        Some(at) => reason.with("at", at),
-        None => reason,
-    };
+    let there = |reason: Reason| reason.maybe("at", goal(a));
     let found = || cause(why, "swiss-own", |set| units(f, set)).unwrap_or(Reason::of("unfounded"));
     match why {
         Why::Bounced { own, other, by, with } => {
@@ -235,8 +228,7 @@ pub fn ended(space: &Space, report: &mut Report, now: When) {
 /// What else S-36 lists: pieces in hyperspace, builds barred, quotas left.
 pub fn records(rules: &Rules, space: &Space, report: &mut Report, now: When, winter: bool) {
     for p in &space.pieces {
-        let kind = if p.kind == Kind::Fleet { "fleet" } else { "army" };
-        let piece = Event::of("piece").with("n", p.number).with("kind", kind);
+        let piece = Event::of("piece").with("n", p.number).with("kind", p.kind.word());
         let piece = piece.with("since", p.entered.turn()).with("until", p.entered.year_on().turn());
         report.events.push(piece.with("fate", if p.lost { "lost" } else { "until" }));
     }
