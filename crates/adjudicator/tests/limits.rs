@@ -8,9 +8,9 @@ const LINES: usize = 80;
 const ARGUMENTS: usize = 6;
 
 /// Lines of code that the rooms of the orders, the rules and the terms may hold together, without tests, comments and blanks.
-const ROOMS: usize = 25_042;
+const ROOMS: usize = 24_000;
 /// Characters of those lines, indents aside; before orders were terms they had 864,462.
-const CHARACTERS: usize = 791_000;
+const CHARACTERS: usize = 778_016;
 
 /// Files that are tests.
 const TESTS: &[&str] = &["sweep.rs", "trial.rs", "scenes.rs", "oracle.rs", "tests.rs"];

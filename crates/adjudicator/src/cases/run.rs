@@ -243,7 +243,7 @@ impl Check<'_> {
             expected
                 .push(Dislodged::read(self.board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
         }
-        let waiting: Vec<Unit> = self.report.after.dislodged.iter().map(|d| d.unit).collect();
+        let waiting: Vec<Unit> = self.report.after.waiting().copied().collect();
         // A list of dislodged units may name those that perish, and must name all that wait for a retreat.
         let units: Vec<Unit> = expected.iter().map(|d| d.unit).collect();
         let perished = self.report.dislodged.iter().filter(|u| !waiting.contains(u) && units.contains(u));

@@ -131,7 +131,7 @@ impl<'a> Context<'a> {
     /// Units that may be ordered in this phase: the dislodged ones in a retreat.
     fn orderable(&self) -> Box<dyn Iterator<Item = &'a Unit> + 'a> {
         if self.position.turn.phase == Phase::Retreat {
-            Box::new(self.position.dislodged.iter().map(|d| &d.unit))
+            Box::new(self.position.waiting())
         } else {
             Box::new(self.position.units.iter())
         }
@@ -310,6 +310,14 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
+    /// A coast that means nothing is noted, or refused with the reason.
+    pub fn idle_coast(&self, why: &str) -> Result<Code, Refusal> {
+        match self.policy.reading.coast_irrelevant() {
+            Slight::Fail => Err((Code::UnknownCoast, why.into())),
+            _ => Ok(Code::CoastIgnored),
+        }
+    }
+
     /// The coast written with a unit that stands somewhere.
     fn coast_of_unit(
         &self,
@@ -330,10 +338,7 @@ impl<'a> Context<'a> {
                 return Ok(Some(if own { Slip::OwnCoast } else { Slip::OtherCoast }));
             }
             (Some(_), None) => {
-                if self.policy.reading.coast_irrelevant() == Slight::Fail {
-                    return Err((Code::UnknownCoast, "a coast is named that means nothing here".into()));
-                }
-                codes.push(Code::CoastIgnored);
+                codes.push(self.idle_coast("a coast is named that means nothing here")?);
             }
             _ => {}
         }
@@ -565,7 +570,7 @@ impl<'a> Context<'a> {
         if !self.words.vocabulary.numbered {
             return Vec::new();
         }
-        let units = self.position.dislodged.iter().map(|d| &d.unit).chain(&self.position.units);
+        let units = self.position.waiting().chain(&self.position.units);
         let listed = units.flat_map(|u| {
             let (kind, number, at) = (u.kind, u.number, self.board.at(u));
             let named = Numbered { owner: Some(u.owner), kind, number, at };
@@ -589,7 +594,7 @@ impl<'a> Context<'a> {
         }
         let whose = text.power.or(self.who);
         let here = |u: &&Unit| Some(u.owner) == whose && u.kind == kind && u.number == number;
-        let waiting = self.position.dislodged.iter().map(|d| &d.unit);
+        let waiting = self.position.waiting();
         let found = match mine {
             true => self.orderable().find(here),
             false => waiting.chain(&self.position.units).find(here),
@@ -679,10 +684,7 @@ impl<'a> Context<'a> {
         let info = self.board.province(province);
         if info.coasts.is_empty() {
             if coast.is_some() {
-                if self.policy.reading.coast_irrelevant() == Slight::Fail {
-                    return Err((Code::UnknownCoast, format!("{} has no such coast", info.name)));
-                }
-                codes.push(Code::CoastIgnored);
+                codes.push(self.idle_coast(&format!("{} has no such coast", info.name))?);
             }
             return Ok(province.place());
         }

@@ -140,6 +140,8 @@ pub struct Vocabulary {
     pub patterns: &'static [Patterns],
     /// Words of all languages read.
     pub words: &'static [Words],
+    /// Patterns and words of the rule-set's own, behind the others.
+    pub own: (Patterns, Words),
     /// Words for kinds of units, parted by `|`.
     pub kinds: &'static [(&'static str, Kind)],
     /// A number stands after a place (`A mun 2500`).
@@ -290,7 +292,9 @@ impl Compiled {
             slips: Slips::new(Vec::new()),
         };
         let mut long: Vec<(String, u16)> = Vec::new();
-        for (name, words) in vocabulary.words.iter().flat_map(|words| classes(words)) {
+        for (name, words) in
+            vocabulary.words.iter().chain([&vocabulary.own.1]).flat_map(|words| classes(words))
+        {
             let class = made.class(name);
             for phrase in words.split('|') {
                 let mut parts = phrase.trim_end_matches(')').split(' ').map(String::from);
@@ -303,7 +307,7 @@ impl Compiled {
             }
         }
         made.slips = Slips::new(long);
-        for pattern in vocabulary.patterns.iter().flat_map(|text| rows(text)) {
+        for pattern in vocabulary.patterns.iter().chain([&vocabulary.own.0]).flat_map(|text| rows(text)) {
             let index = made.patterns.len();
             made.patterns.push(pattern);
             pattern.slots.split(" | ").for_each(|slots| made.grow(0, slots, index));

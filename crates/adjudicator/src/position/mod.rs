@@ -142,6 +142,11 @@ impl Position {
         self.units.iter().filter(move |u| u.owner == owner)
     }
 
+    /// The dislodged units, in the order of the position.
+    pub fn waiting(&self) -> impl Iterator<Item = &Unit> + Clone {
+        self.dislodged.iter().map(|d| &d.unit)
+    }
+
     /// The units in a province, dislodged ones not among them.
     pub fn at<'a>(&'a self, board: &'a Board, province: Province) -> impl Iterator<Item = &'a Unit> {
         self.units.iter().filter(move |u| board.at(u) == province)

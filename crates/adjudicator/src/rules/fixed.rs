@@ -116,7 +116,7 @@ pub(crate) fn told(
     for one in fixed {
         let order = Stated::of(grammar, one.term.clone());
         let said = || order.text(board);
-        let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
+        let units = position.units.iter().chain(position.waiting());
         let named = one.term.units().next();
         let unit = units.copied().find(|u| u.owner == one.owner && named.is_some_and(|n| n.fits(board, u)));
         let shape = grammar.shape(&one.term, |n| unit.filter(|u| n.fits(board, u)).map(|u| u.place));

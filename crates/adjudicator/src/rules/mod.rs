@@ -51,12 +51,13 @@ pub(crate) mod prelude {
     pub(crate) use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
     pub(crate) use crate::diagnostic::Source;
     pub(crate) use crate::draw::Draws;
+    pub(crate) use crate::orders::words::{self, Vocabulary};
     pub(crate) use crate::orders::{Code, MailRules, Policy, Reader, Reading};
     pub(crate) use crate::position::{Dislodged, Kind, Position, Unit};
     pub(crate) use crate::rules::rulings::Book;
     pub(crate) use crate::rules::{
-        Basis, Event, Fact, Line, Message, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheet, Sheets,
-        Statement, SwitchError, Switches, Verdict, Written, because, unreadable,
+        Basis, Event, Fact, Line, Made, Message, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheet,
+        Sheets, Statement, SwitchError, Switches, Verdict, Written, because, unreadable,
     };
     pub(crate) use crate::season::{Phase, Season, Turn};
     pub(crate) use crate::switches::switches;
@@ -130,7 +131,9 @@ pub trait RuleSet: Send + Sync {
 
     /// The position before the first phase. `players` are the powers that have a player (1958 rules: five to seven);
     /// a rule-set that draws something at the start does so from `draws`.
-    fn start(&self, players: &[Owner], draws: &mut Draws) -> Position;
+    fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
+        Position::opening(self.board(), self.board().first_turn())
+    }
 
     /// The phase the position waits for; None when the game is over.
     fn due(&self, position: &Position) -> Option<Turn>;
@@ -215,6 +218,9 @@ pub struct Said {
     pub remarks: Vec<Message>,
 }
 
+/// A rule-set with its switches set, or what is wrong with them.
+pub type Made = Result<Box<dyn RuleSet>, SwitchError>;
+
 /// A rule-set as the list knows it.
 pub struct RuleSetInfo {
     /// The name as printed.
@@ -228,9 +234,9 @@ pub struct RuleSetInfo {
     /// Whether it knows those of Standard besides.
     pub standard: bool,
     /// Makes it with switches; keys it does not know are errors.
-    pub make: fn(&Switches) -> Result<Box<dyn RuleSet>, SwitchError>,
+    pub make: fn(&Switches) -> Made,
     /// Makes it on another board; else what it would need of one.
-    pub on: Result<fn(&Board, &Switches) -> Result<Box<dyn RuleSet>, SwitchError>, &'static str>,
+    pub on: Result<fn(&Board, &Switches) -> Made, &'static str>,
 }
 
 /// The rule-sets made so far: boards and vocabularies are made ready once for each set of switches.
@@ -266,7 +272,7 @@ impl RuleSetInfo {
     }
 
     /// Makes it, on a board of the editor's or its own.
-    pub fn made(&self, board: Option<&Board>, switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+    pub fn made(&self, board: Option<&Board>, switches: &Switches) -> Made {
         let Some(board) = board else { return (self.make)(switches) };
         let on = self.on.map_err(|needs| SwitchError::Board { rules: self.name, needs })?;
         let mut all = Switches(board.play.switches.clone());

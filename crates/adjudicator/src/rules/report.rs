@@ -290,7 +290,7 @@ impl Report {
     }
 
     /// A report in which nothing happened yet.
-    pub fn new(after: Position) -> Report {
-        Report { after, ..Report::default() }
+    pub fn on(before: &Position) -> Report {
+        Report { after: before.clone(), ..Report::default() }
     }
 }

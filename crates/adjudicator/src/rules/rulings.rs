@@ -500,7 +500,7 @@ impl Parser<'_> {
     fn stands(&self, owner: Owner, term: &Term) -> Result<(), String> {
         let (grammar, board) = (self.rules.grammar(), self.rules.board());
         let Some(unit) = term.units().next() else { return Ok(()) };
-        let waiting = self.position.dislodged.iter().map(|d| &d.unit);
+        let waiting = self.position.waiting();
         let mut theirs = self.position.units.iter().chain(waiting).filter(|u| u.owner == owner);
         let built = grammar.form(term).drawn == Drawn::Build;
         if built || unit.at == At::Outside || theirs.any(|u| unit.fits(board, u)) {

@@ -162,7 +162,7 @@ impl Speller<'_> {
             let power = unit.power.map_or(String::new(), |p| format!("{} ", board.owner(p).name));
             let fleet = unit.kind == Some(Kind::Fleet);
             let owner = unit.power.or(None);
-            let stands = self.position.units.iter().chain(self.position.dislodged.iter().map(|d| &d.unit));
+            let stands = self.position.units.iter().chain(self.position.waiting());
             let found = stands.clone().find(|u| {
                 u.number == number && Some(u.kind) == unit.kind && owner.is_none_or(|o| o == u.owner)
             });

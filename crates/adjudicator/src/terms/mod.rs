@@ -17,8 +17,8 @@ mod tests;
 pub use clause::Clause;
 pub(crate) use clause::DEPTH;
 pub use form::{Form, Part, fits};
-pub(crate) use grammar::grammar;
 pub use grammar::{Drawn, Grammar, Shape, Units};
+pub(crate) use grammar::{grammar, usual_grammar};
 pub use item::{Branch, Item, Stated};
 pub use parse::{Fault, Wanted};
 

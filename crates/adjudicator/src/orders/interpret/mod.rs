@@ -3,13 +3,22 @@
 //! * `moves`, `supports`, `retreats`, `winter`: the orders common to rule-sets, by what the unit does
 //! * here: what they share, standing, and the orders that are a rule-set's own
 
+/// What is found in the first capture of a kind.
+macro_rules! captured {
+    ($of:ident, $capture:pat => $found:expr) => {
+        $of.found.captures.iter().find_map(|c| match c {
+            $capture => Some($found),
+            _ => None,
+        })
+    };
+}
+
 mod moves;
 mod retreats;
 mod supports;
 mod winter;
 
 use super::cover::{Spot, verbless};
-use super::policy::Slight;
 use crate::orders::prelude::*;
 
 /// What an order of one unit came to.
@@ -165,17 +174,11 @@ impl Interpreter<'_, '_> {
     }
 
     fn place(&self) -> Option<(&Name, usize)> {
-        self.found.captures.iter().find_map(|c| match c {
-            Capture::Place(name, at) => Some((name, *at)),
-            _ => None,
-        })
+        captured!(self, Capture::Place(name, at) => (name, *at))
     }
 
     fn path_names(&self) -> Option<&[(Name, usize)]> {
-        self.found.captures.iter().find_map(|c| match c {
-            Capture::Path(list) => Some(list.as_slice()),
-            _ => None,
-        })
+        captured!(self, Capture::Path(list) => list.as_slice())
     }
 
     fn first_province(&self) -> Option<Province> {
@@ -310,10 +313,7 @@ impl Interpreter<'_, '_> {
     /// A coast written for an army.
     fn idle_coast(&self, name: &Name, own: &mut Own) -> Result<(), Refusal> {
         if name.coast.is_some() {
-            if self.context.policy.reading.coast_irrelevant() == Slight::Fail {
-                return Err((Code::UnknownCoast, "an army has no coast".into()));
-            }
-            own.codes.push(Code::CoastIgnored);
+            own.codes.push(self.context.idle_coast("an army has no coast")?);
         }
         Ok(())
     }

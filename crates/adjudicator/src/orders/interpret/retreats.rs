@@ -33,15 +33,7 @@ impl Interpreter<'_, '_> {
         let board = context.board;
         let unit = self.subject()?;
         let mut own = self.own(unit)?;
-        let list = self
-            .found
-            .captures
-            .iter()
-            .find_map(|c| match c {
-                Capture::Prefs(list) => Some(list.as_slice()),
-                _ => None,
-            })
-            .ok_or_else(lost)?;
+        let list = captured!(self, Capture::Prefs(list) => list.as_slice()).ok_or_else(lost)?;
         if own.nowhere() {
             return match list.first().ok_or_else(lost)? {
                 Preference::Off => Ok(Interpreted::made(format!("{} D", self.unit(&own)), &own, None)),

@@ -36,10 +36,7 @@ impl Interpreter<'_, '_> {
         let mut kinded = *other;
         // `A Mar S A Mun-Bur (Germany)`
         if kinded.power.is_none() {
-            kinded.power = self.found.captures.iter().find_map(|c| match c {
-                Capture::Power(owner) => Some(*owner),
-                _ => None,
-            });
+            kinded.power = captured!(self, Capture::Power(owner) => *owner);
         }
         if kinded.kind.is_none() {
             kinded.kind = self.kind_in_verb();

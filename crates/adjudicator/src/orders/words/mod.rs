@@ -56,6 +56,7 @@ pub const KINDS: &[(&str, Kind)] = &[
 pub const COMMON: Vocabulary = Vocabulary {
     patterns: &[STANDARD, RETREATS],
     words: &[ENGLISH, GERMAN, FRENCH],
+    own: ("", ""),
     kinds: KINDS,
     sizes: false,
     parts: false,

@@ -77,6 +77,13 @@ pub struct Camp {
     pub stay: u32,
 }
 
+impl Camp {
+    /// So many of it as a unit.
+    pub fn unit(&self, size: u32) -> Unit {
+        Unit { size, ..Unit::new(self.owner, self.kind, self.place) }
+    }
+}
+
 /// One movement phase, ready to be resolved.
 pub struct Battle<'a> {
     /// The board.

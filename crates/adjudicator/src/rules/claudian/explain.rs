@@ -63,8 +63,8 @@ fn opposition(f: &Fought, i: usize) -> Option<(u32, u32, Vec<Unit>, &'static str
     let camp = b.camp(goal).filter(|c| c.owner != b.flows[i].owner);
     let remains = b.remains(goal, f.known).lo;
     if let Some(camp) = camp.filter(|_| remains > 0) {
-        let unit = Unit { size: remains, ..Unit::new(camp.owner, camp.kind, camp.place) };
-        offer(b.attack(i, f.known), b.defence(goal, f.known), vec![unit], "claudian-repelled");
+        let unit = vec![camp.unit(remains)];
+        offer(b.attack(i, f.known), b.defence(goal, f.known), unit, "claudian-repelled");
     }
     for m in b.meets(i) {
         let (own, other) = b.road(i, *m, f.known);
@@ -95,8 +95,8 @@ fn failed(f: &Fought, i: usize) -> Reason {
         let (theirs, mine) = b.road(by, i, f.known);
         return sums("claudian-road", mine.lo, theirs.lo, vec![flow_unit(f, by)]);
     }
-    let own_camp = b.camp(flow.goal)
-        .filter(|c| c.owner == flow.owner && b.remains(flow.goal, f.known).lo > 0);
+    let own_camp =
+        b.camp(flow.goal).filter(|c| c.owner == flow.owner && b.remains(flow.goal, f.known).lo > 0);
     if let Some(camp) = own_camp {
         let there = b.remains(flow.goal, f.known).lo;
         let (defence, rival) = (b.defence(flow.goal, f.known).lo, b.rival(i, f.known).lo);

@@ -45,7 +45,7 @@ pub struct Claudian {
 }
 
 /// Makes the rule-set; it has no switches of its own.
-pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+pub fn make(switches: &Switches) -> Made {
     switches.check(NAME, &[MailRules::TABLE])?;
     Ok(Box::new(Claudian { switches: switches.clone() }))
 }
@@ -61,8 +61,7 @@ impl RuleSet for Claudian {
     /// C-6.1, C-13.1: the opening forces at full strength, their centres, and the garrisons.
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let board = self.board();
-        let turn = Turn::new(Season::Spring, board.first_year, Phase::Movement);
-        let mut position = Position::opening(board, turn);
+        let mut position = Position::opening(board, board.first_turn());
         position.units.iter_mut().for_each(|u| u.size = size::most(u.kind));
         if let Some(neutral) = board::neutral(board) {
             position.units.extend(board::neutral_centres(board).map(|p| {

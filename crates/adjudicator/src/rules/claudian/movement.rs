@@ -46,7 +46,7 @@ impl Fought<'_> {
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book: &mut Book) -> Report {
     let Legality { served, battle } = legality(board, position, orders);
-    let mut report = Report::new(position.clone());
+    let mut report = Report::on(position);
     let (mut known, mut struck) = start(&battle);
     let given = explain::pins(&served, book, &mut known);
     let log = solve(&battle, &mut known, &mut struck);
@@ -78,7 +78,7 @@ fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
     for p in board.all() {
         let remains = battle.remains(p, fought.known).lo;
         if let Some(camp) = battle.camp(p).filter(|_| remains > 0) {
-            let unit = Unit { size: remains, ..Unit::new(camp.owner, camp.kind, camp.place) };
+            let unit = camp.unit(remains);
             if !fought.lost(p) {
                 units.push(unit);
             } else if board.owner(camp.owner).played {
@@ -201,8 +201,8 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
     for unit in &report.after.units {
         let into = fought.winners(board.at(unit));
         let there = fought.battle.remains(board.at(unit), fought.known).lo;
-        let own = into.is_empty()
-            || fought.battle.camp(board.at(unit)).is_some_and(|c| c.owner == unit.owner);
+        let own =
+            into.is_empty() || fought.battle.camp(board.at(unit)).is_some_and(|c| c.owner == unit.owner);
         if into.len() + usize::from(own && there > 0 && !into.is_empty()) > 1 {
             events.push(Event::of("joined").with("unit", *unit));
         }

@@ -21,7 +21,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
         }
     }
     let clashes: Vec<Option<Reason>> = (0..served.len()).map(|i| clash(board, &served, &goals, i)).collect();
-    let mut report = Report::new(position.clone());
+    let mut report = Report::on(position);
     report.after.dislodged.clear();
     report.after.contested.clear();
     for (i, s) in served.iter().enumerate() {

@@ -55,7 +55,7 @@ impl Served<'_> {
 /// C-10.4, C-10.5: gives each order its men; an order for nobody, or with a number that cannot be, is void and names nobody.
 pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)]) -> Vec<Served<'a>> {
     let retreat = position.turn.phase == Phase::Retreat;
-    let waiting: Vec<Unit> = position.dislodged.iter().map(|d| d.unit).collect();
+    let waiting: Vec<Unit> = position.waiting().copied().collect();
     let forces = if retreat { &waiting } else { &position.units };
     let mut served: Vec<Served> = Vec::new();
     let mut left: Vec<u32> = forces.iter().map(|u| u.size).collect();

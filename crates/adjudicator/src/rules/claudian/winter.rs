@@ -9,7 +9,7 @@ use crate::rules::prelude::*;
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
-    let mut report = Report::new(position.clone());
+    let mut report = Report::on(position);
     for owner in board.all_owners() {
         let mine = orders.iter().filter(|(o, _)| *o == owner).map(|(_, order)| &order.given);
         let due = Due { builds: turns::builds(position, owner), removals: turns::excess(position, owner) };

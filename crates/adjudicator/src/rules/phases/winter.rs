@@ -3,6 +3,7 @@
 use crate::board::{Set, spread, union};
 use crate::rules::given::Given;
 use crate::rules::prelude::*;
+use crate::rules::standard::house::Disorder;
 
 /// What is still due to a power.
 #[derive(Clone, Copy, Default)]
@@ -60,6 +61,14 @@ pub(in crate::rules) fn play<'g, R: Winter<Order: 'g>>(
     rules.unused(due.builds, lines);
 }
 
+/// Whether somebody has units to remove, or builds and a place `open` for them.
+pub fn due(board: &Board, position: &Position, open: impl Fn(Owner) -> bool) -> bool {
+    board.powers().any(|owner| {
+        let (units, centres) = (position.of(owner).count(), position.centres(owner));
+        units > centres || (units < centres && open(owner))
+    })
+}
+
 /// Steps from a province or a place, by its index, to the nearest that is a goal, each to one of those `next` gives; very
 /// many if none is reached.
 pub fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl Fn(u16) -> Set) -> usize {
@@ -75,6 +84,38 @@ pub fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl Fn(u16) -> Set) -
         edge = union(members(edge).map(&next)) & !seen;
     }
     usize::MAX
+}
+
+/// How units get about, by the indices of provinces, or of places for fleets.
+pub struct Ways<'a> {
+    /// Over any border.
+    pub touch: &'a dyn Fn(u16) -> Set,
+    /// As armies walk.
+    pub walk: &'a dyn Fn(u16) -> Set,
+    /// As fleets sail.
+    pub sail: &'a dyn Fn(u16) -> Set,
+    /// The seas with fleets in them, own ones only or any.
+    pub seas: &'a dyn Fn(bool) -> Set,
+}
+
+/// Steps of a unit to the nearest goal as `civil_disorder` measures them (DATC 4.D.8); birds fly over every border.
+pub fn far(rule: Disorder, board: &Board, (kind, place): (Kind, Place), goals: Set, ways: &Ways) -> usize {
+    let at = board.province_of(place).0;
+    let over = |next: &dyn Fn(u16) -> Set| steps(at, |p| goals.has(p), next);
+    let by_sea = rule == Disorder::HomeConvoyOwn || rule == Disorder::HomeConvoyAny;
+    match kind {
+        Kind::Fleet if by_sea || rule == Disorder::HomeDptg => {
+            steps(place.0, |p| goals.has(board.province_of(Place(p))), ways.sail)
+        }
+        Kind::Fleet | Kind::Birds => over(ways.touch),
+        _ if by_sea => {
+            let (seas, coasts) =
+                ((ways.seas)(rule == Disorder::HomeConvoyOwn), board.of_terrain(Terrain::Coast));
+            let shores = |p| carried(Province(p), seas, |p| (ways.touch)(p.0)) & coasts;
+            over(&|p| (ways.walk)(p) | if coasts.has(p) { shores(p) } else { Set::EMPTY })
+        }
+        _ => over(ways.touch),
+    }
 }
 
 /// The provinces an army is carried to over the `seas` with fleets in them, those next to it included.

@@ -1,5 +1,6 @@
 //! Home centres as the game's state has them: the initial one, and from the end of Fall 1899 on what is owned then.
 
+use crate::rules::phases::winter;
 use crate::rules::prelude::*;
 
 /// The year of the choice and of the first units: 1897, and the end of the first cycle where turns are years apart.
@@ -126,12 +127,8 @@ impl Homes {
 
     /// The winter if anybody has something to build or to remove, else the next Spring.
     fn next(&self, board: &Board, position: &Position, turn: Turn) -> Turn {
-        let due = board.powers().any(|owner| {
-            let (units, centres) = (position.of(owner).count(), position.centres(owner));
-            let open = self.of(owner).iter().any(|p| position.owns(owner, *p) && position.vacant(board, *p));
-            units > centres || (units < centres && open)
-        });
-        match due {
+        let free = |owner, p| position.owns(owner, p) && position.vacant(board, p);
+        match winter::due(board, position, |owner| self.of(owner).iter().any(|p| free(owner, *p))) {
             true => board.adjustment(turn),
             false => board.moves_after(turn),
         }

@@ -31,7 +31,7 @@ pub struct Rules1897 {
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+pub fn make(switches: &Switches) -> Made {
     let mut board = Board::standard();
     board.name = "1897".into();
     on(&board, switches)
@@ -39,7 +39,7 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
 
 /// Makes the rule-set on a board, which is empty at the start; it begins four years before the board's first year, or as
 /// many cycles where turns are years apart.
-pub fn on(board: &Board, switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+pub fn on(board: &Board, switches: &Switches) -> Made {
     if let Some(owner) = board.powers().find(|o| board.owner(*o).home.len() < 2) {
         let lacks = format!("{} has not two home centres", board.owner(owner).name);
         return Err(SwitchError::Lacks { rules: "1897", lacks });

@@ -2,7 +2,6 @@
 
 use super::Rules1897;
 use super::homes::{Homes, initial_fact};
-use crate::orders::words::{self, Patterns, Vocabulary, Words};
 use crate::rules::given::{Given, given};
 use crate::rules::phases::winter;
 use crate::rules::prelude::*;
@@ -20,14 +19,9 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("turkey", "smy"),
 ];
 
-const PATTERNS: Patterns = "S text SELECT {0}: SELECT prov [ASHOME]";
-
-const WORDS: Words = include_str!("selection.txt");
-
 /// The words of letters: the standard ones and those of the selection.
 pub const VOCABULARY: Vocabulary = Vocabulary {
-    patterns: &[words::STANDARD, words::RETREATS, PATTERNS],
-    words: &[words::ENGLISH, words::GERMAN, words::FRENCH, WORDS],
+    own: ("S text SELECT {0}: SELECT prov [ASHOME]", include_str!("selection.txt")),
     ..words::COMMON
 };
 
@@ -87,7 +81,7 @@ fn not_allowed(board: &Board, owner: Owner, province: Province) -> Reason {
 /// Autumn 1897: all selections are revealed together; the first legal one counts, the default where there is none.
 pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut Book) -> Report {
     let board = rules.board();
-    let mut report = Report::new(position.clone());
+    let mut report = Report::on(position);
     let mut chosen: Vec<Option<Province>> = vec![None; board.owners.len()];
     for (owner, term) in book.orders() {
         if let Some(Order::Select { at }) = Order::of(&term) {
@@ -145,7 +139,7 @@ fn settle(board: &Board, owner: Owner, province: Province, after: &mut Position)
 /// the combined form the first build that names a legal centre selects it at once (H-2.7).
 pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut Book) -> Report {
     let board = rules.board();
-    let mut report = Report::new(position.clone());
+    let mut report = Report::on(position);
     let homes = Homes::read(board, position);
     let none_yet = board.powers().all(|o| homes.initial(o).is_none());
     let combined = rules.combined && none_yet;

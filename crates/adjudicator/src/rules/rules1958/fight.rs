@@ -39,6 +39,11 @@ impl Obstacle {
     fn new(stops: Tri, code: &'static str, who: Option<usize>, what: &'static str) -> Obstacle {
         Obstacle { stops, code, who, what, strengths: None }
     }
+
+    /// The same with two strengths, if both are known exactly.
+    fn between(self, mine: Range, theirs: Range) -> Obstacle {
+        Obstacle { strengths: mine.exact().zip(theirs.exact()), ..self }
+    }
 }
 
 /// Reads decisions and remembers which were open when looked at.
@@ -59,11 +64,6 @@ impl View<'_> {
         }
         value
     }
-}
-
-/// Two strengths, if both are known exactly.
-fn exact(mine: Range, theirs: Range) -> Option<(u32, u32)> {
-    mine.exact().zip(theirs.exact())
 }
 
 impl<'a> Fight<'a> {
@@ -269,8 +269,7 @@ impl<'a> Fight<'a> {
             }
             let (mine, his) = (self.strength(unit, None, view), self.strength(rival, None, view));
             let stops = there.and(!mine.above(his));
-            let strengths = exact(mine, his);
-            found(Obstacle { strengths, ..Obstacle::new(stops, "1958-bounce", Some(rival), "move") });
+            found(Obstacle::new(stops, "1958-bounce", Some(rival), "move").between(mine, his));
         }
         self.exchanges(unit, &attempt, view, found);
         self.own_units(unit, &attempt, view, found);
@@ -279,8 +278,7 @@ impl<'a> Fight<'a> {
             let mine = self.strength(unit, Some(self.plan.units[who].owner), view);
             let stops = any.and(!mine.above(defence));
             let what = if self.plan.attempt[who].is_some() { "stayed" } else { "holds" };
-            let strengths = exact(mine, defence);
-            found(Obstacle { strengths, ..Obstacle::new(stops, "1958-bounce", Some(who), what) });
+            found(Obstacle::new(stops, "1958-bounce", Some(who), what).between(mine, defence));
         }
     }
 
@@ -300,8 +298,7 @@ impl<'a> Fight<'a> {
             }
             let (mine, his) = (self.strength(unit, Some(them.owner), view), self.strength(other, None, view));
             there = there.and(!mine.above(his));
-            let strengths = exact(mine, his);
-            found(Obstacle { strengths, ..Obstacle::new(there, "exchange", Some(other), "move") });
+            found(Obstacle::new(there, "exchange", Some(other), "move").between(mine, his));
         }
     }
 

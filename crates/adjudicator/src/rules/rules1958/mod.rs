@@ -49,7 +49,7 @@ pub struct Rules1958 {
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+pub fn make(switches: &Switches) -> Made {
     switches.check("Rules1958", &[House::TABLE, MailRules::TABLE])?;
     let map = Map::new();
     // A wrong letter means another unit (R58-5).
@@ -70,8 +70,7 @@ impl RuleSet for Rules1958 {
 
     fn start(&self, players: &[Owner], _draws: &mut Draws) -> Position {
         let board = &self.map.board;
-        let mut position =
-            Position::empty(board, Turn::new(Season::Spring, board.first_year, Phase::Movement));
+        let mut position = Position::empty(board, board.first_turn());
         if let 5..=6 = players.len() {
             position.facts.push(format!("PLAYERS {}", players.len()));
         }
@@ -127,7 +126,7 @@ impl RuleSet for Rules1958 {
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let state = State::read(&self.map, position);
-        let mut report = Report::new(position.clone());
+        let mut report = Report::on(position);
         let (mut book, given, readings) = begun(self, position, sheets, gm, draws);
         report.readings = readings;
         let given: Vec<Given> = given.into_iter().map(|g| g.of(orders::Order::of)).collect();

@@ -1,8 +1,8 @@
 //! Step 9 (RS-17.9): owners of centres, BORG's, victory, quotas, removals and builds.
 
-use super::house::Disorder;
 use super::prelude::*;
 use crate::rules::phases::winter;
+use crate::rules::standard::house::Disorder;
 
 /// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).
 const VICTORY: u32 = 18;
@@ -223,38 +223,20 @@ impl Play<'_> {
 
     /// Steps of a unit to the nearest of the goals; very many if it reaches none.
     fn steps_home(&self, man: &Man, goals: Set, from_home: bool) -> usize {
-        let at = self.province(man.place);
-        match (self.rules.house.civil_disorder(), man.kind) {
-            (Disorder::Owned | Disorder::HomeAny, _) | (_, Kind::Birds) => self.steps_from(at, goals, None),
-            _ if !from_home => self.steps_from(at, goals, None),
-            (_, Kind::Fleet) => self.map.distance(Kind::Fleet, man.place, goals),
-            (Disorder::HomeDptg, _) => self.steps_from(at, goals, None),
-            (Disorder::HomeConvoyOwn, _) => {
-                self.steps_from(at, goals, Some(self.seas_sailed(Some(man.owner))))
-            }
-            (Disorder::HomeConvoyAny, _) => self.steps_from(at, goals, Some(self.seas_sailed(None))),
-        }
+        let rule = if from_home { self.rules.house.civil_disorder() } else { Disorder::Owned };
+        let ways = winter::Ways {
+            touch: &|p| self.map.touch(Province(p)),
+            walk: &|p| self.map.over(Kind::Army, Province(p).place()),
+            sail: &|p| self.map.over(Kind::Fleet, Place(p)),
+            seas: &|own| self.seas_sailed(own.then_some(man.owner)),
+        };
+        winter::far(rule, self.board, (man.kind, man.place), goals, &ways)
     }
 
     /// Seas with a fleet in them, of one player or of anybody.
     pub fn seas_sailed(&self, only: Option<Owner>) -> Set {
         let fleets = self.world.standing().filter(|(_, m)| m.kind == Kind::Fleet);
         self.board.seas(fleets.filter(|(_, m)| only.is_none_or(|o| o == m.owner)).map(|(_, m)| m.place))
-    }
-
-    /// Where an army gets in one step, by land or over seas with fleets in them.
-    fn by_land_or_convoy(&self, from: Province, seas: Set) -> Set {
-        let coast = self.board.of_terrain(Terrain::Coast);
-        let seas = if !coast.has(from) { Set::EMPTY } else { seas };
-        let shores = winter::carried(from, seas, |p| self.map.touch(p)) & coast;
-        self.map.over(Kind::Army, from.place()) | shores
-    }
-
-    /// Steps to the nearest goal over every border, or as armies go when `seas` with fleets in them carry them.
-    fn steps_from(&self, at: Province, goals: Set, seas: Option<Set>) -> usize {
-        let around =
-            |p| seas.map_or_else(|| self.map.touch(Province(p)), |s| self.by_land_or_convoy(Province(p), s));
-        winter::steps(at.0, |p| goals.has(Province(p)), around)
     }
 
     fn build_ordered(&mut self, owner: Owner, lines: &[usize]) {

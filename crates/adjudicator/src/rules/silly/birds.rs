@@ -39,8 +39,7 @@ struct Landed {
 impl Play<'_> {
     /// Freeze (h): who carries whom (RS-8.5, RS-8.10). Armies without a lift stand on the ground.
     pub fn pair_carriages(&mut self) {
-        let riders: Vec<Id> = self.moves.with(|a| matches!(a, Act::Ride { .. })).collect();
-        for id in riders {
+        for id in self.moves.with(|a| matches!(a, Act::Ride { .. })) {
             if self.carriage_of(id).is_none() {
                 if let Some(order) = self.moves.orders.get_mut(&id) {
                     order.act = Act::STAND;
@@ -165,9 +164,7 @@ impl Play<'_> {
 
     /// Where birds come down.
     fn land_flights(&mut self, carriages: &[Carriage], zones: &[Set], down: &mut Landed) {
-        let flights: Vec<Id> =
-            self.moves.with(|a| matches!(a, Act::Fly { .. } | Act::Carry { .. })).collect();
-        for id in flights {
+        for id in self.moves.with(|a| matches!(a, Act::Fly { .. } | Act::Carry { .. })) {
             let path = match self.moves.act(id) {
                 Act::Fly { path } | Act::Carry { path, .. } => path.clone(),
                 _ => continue,
@@ -202,8 +199,8 @@ impl Play<'_> {
     }
 
     fn carriages(&self, zones: &[Set]) -> Vec<Carriage> {
-        let riders = self.moves.with(|a| matches!(a, Act::Ride { .. }));
-        riders
+        self.moves
+            .with(|a| matches!(a, Act::Ride { .. }))
             .filter_map(|army| {
                 let (birds, common, parts) = self.carriage_of(army)?;
                 let path = match self.moves.act(birds) {
@@ -280,12 +277,12 @@ impl Play<'_> {
         let at = c.common[steps - 1];
         let start = bit(self.at(c.army));
         let barred = zones.iter().any(|z| z.has(at) && !z.meets(start));
-        let riders: Vec<Id> = self.moves.with(|a| matches!(a, Act::Ride { .. })).collect();
+        let riders = self.moves.with(|a| matches!(a, Act::Ride { .. }));
         !barred
             && !self.board.is_sea(at)
             && !self.moves.contested.has(at)
             && !others.contains(&at)
-            && self.world.holder_but(self.board, at, &riders).is_none()
+            && self.world.holder_but(self.board, at, riders.as_slice()).is_none()
     }
 
     /// RS-8.13: birds that end in a zone must leave it in step 7.

@@ -33,9 +33,9 @@ impl Play<'_> {
 
     /// Freeze (e): exposures, then distractions; the targets' orders become moves to the distractors (RS-9.5, RS-9.6, RS-10.3).
     pub fn distract(&mut self) {
-        let exposers: Vec<Id> = self.moves.with(|a| *a == Act::Expose).collect();
+        let exposers = self.moves.with(|a| *a == Act::Expose);
         let shown = crate::board::union(
-            exposers.iter().map(|id| self.map.touch_under(self.at(*id)) & !bit(self.at(*id))),
+            exposers.clone().map(|id| self.map.touch_under(self.at(id)) & !bit(self.at(id))),
         );
         let mut pairs: Vec<(Id, Id)> = Vec::new();
         let acts: Vec<(Id, Id)> = (self.moves.orders.iter())

@@ -97,8 +97,7 @@ impl Play<'_> {
 
     /// DATC 4.A.3 (2023): an army that could also walk goes by sea if it says so or a fleet of its own convoys it.
     fn intend_convoys(&mut self) {
-        let movers: Vec<Id> = self.moves.with(|a| matches!(a, Act::Move { .. })).collect();
-        for id in movers {
+        for id in self.moves.movers() {
             let Act::Move { to, convoy, under, .. } = *self.moves.act(id) else { continue };
             let (man, to) = (self.man(id), self.province(to));
             let carriers = self.carriers(id, to);
@@ -465,8 +464,7 @@ impl Play<'_> {
 
     /// (b) RS-9.2: female and dirty old armies go where they like, unless their convoy is broken.
     fn walk_without_fight(&mut self) {
-        let movers: Vec<Id> = self.moves.with(|a| matches!(a, Act::Move { .. })).collect();
-        for id in movers {
+        for id in self.moves.movers() {
             if !matches!(self.man(id).kind, Kind::Distractor | Kind::Exposer) {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! The house rules of Rather Silly Diplomacy (RS-0.11) and the settings of names (RS-0.3).
 
 use crate::orders::MailRules;
+use crate::rules::standard::house::Disorder;
 use crate::rules::{SwitchError, Switches};
 use crate::switches::switches;
 
@@ -31,7 +32,7 @@ switches! {
             "Siamese armies convoy each other over land (D14), or only a twin fleet convoys.";
         borg_picky: =bool [no]
             "BORG, when choosing, leaves out the players whose units he ate last.";
-        civil_disorder: Disorder [Owned = "owned", HomeAny = "home_any", HomeDptg = "home_dptg", HomeConvoyOwn = "home_convoy_own", HomeConvoyAny = "home_convoy_any"]
+        civil_disorder: =Disorder [Owned = "owned", HomeAny = "home_any", HomeDptg = "home_dptg", HomeConvoyOwn = "home_convoy_own", HomeConvoyAny = "home_convoy_any"]
             "Missing removals are measured from owned centres, or from home centres by those who have any (RS-1.3): over every border, fleets by sea, or with convoys as one step.";
     }
 }

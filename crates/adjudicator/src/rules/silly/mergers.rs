@@ -75,11 +75,11 @@ impl Play<'_> {
 
     fn merge_in(&mut self, foretold: Foretold, mut parts: Vec<Id>) {
         let space = foretold.space;
-        let ladies = self.moves.with(|a| matches!(a, Act::Move { .. })).filter(|id| {
+        let ladies = self.moves.movers().filter(|id| {
             let man = self.man(*id);
             matches!(man.kind, Kind::Distractor | Kind::Exposer) && man.alive() && self.at(*id) == space
         });
-        parts.extend(ladies.collect::<Vec<_>>());
+        parts.extend(ladies);
         parts.sort();
         parts.dedup();
         let fleets = parts.iter().filter(|id| self.man(**id).kind == Kind::Fleet).count();

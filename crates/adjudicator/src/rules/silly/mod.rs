@@ -79,7 +79,7 @@ pub struct Silly {
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+pub fn make(switches: &Switches) -> Made {
     let house = House::checked(switches)?;
     let (board, cast) = board::make().unwrap_or_else(|e| unreachable!("built-in board: {e}"));
     Ok(Box::new(Silly {

@@ -66,7 +66,7 @@ pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, d
         mail,
         spent,
         book,
-        report: Report::new(position.clone()),
+        report: Report::on(position),
         unseen: Vec::new(),
         log: Log::default(),
         moves: Moves::default(),
@@ -171,7 +171,7 @@ impl Play<'_> {
         let mut report = self.report;
         report.after = self.world.write(self.board, next, &self.open);
         // RS-0.10: those still waiting for step 7.
-        report.dislodged = report.after.dislodged.iter().map(|d| d.unit).collect();
+        report.dislodged = report.after.waiting().copied().collect();
         report.draws = self.draws.made().to_vec();
         self.book.common.finish(self.draws, &mut report);
         report.winners = self.world.winners.clone();

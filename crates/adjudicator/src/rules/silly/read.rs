@@ -2,10 +2,6 @@
 
 use super::condition::Atom;
 use super::prelude::*;
-use crate::orders::words::{self, Patterns, Vocabulary, Words};
-
-const PATTERNS: Patterns = include_str!("patterns.txt");
-const WORDS: Words = include_str!("words.txt");
 
 const KINDS: &[(&str, Kind)] = &[
     ("dirty old man army|dirty old men army|dirty old man|dirty old men|dom army|dom|da", Kind::Exposer),
@@ -18,12 +14,9 @@ const KINDS: &[(&str, Kind)] = &[
     ("fleet|fleets|f", Kind::Fleet),
 ];
 
-const FACTS: Patterns = include_str!("questions.txt");
-const QUESTIONS: Words = include_str!("facts.txt");
-
 const VOCABULARY: Vocabulary = Vocabulary {
-    patterns: &[PATTERNS],
-    words: &[WORDS],
+    patterns: &[include_str!("patterns.txt")],
+    words: &[include_str!("words.txt")],
     kinds: KINDS,
     parts: true,
     owned: true,
@@ -34,7 +27,11 @@ const VOCABULARY: Vocabulary = Vocabulary {
 /// Reads texts of the game. `fifth` are the names of the fifth fleets (RS-0.3).
 pub fn reader(board: &Board, fifth: &[String]) -> Reader {
     let fifth: Vec<_> = fifth.iter().map(|name| (name.clone(), Kind::Fleet)).collect();
-    let facts = Vocabulary { patterns: &[FACTS], words: &[QUESTIONS], ..VOCABULARY };
+    let facts = Vocabulary {
+        patterns: &[include_str!("questions.txt")],
+        words: &[include_str!("facts.txt")],
+        ..VOCABULARY
+    };
     Reader::new(board, &GRAMMAR, VOCABULARY).with(&fifth, facts)
 }
 

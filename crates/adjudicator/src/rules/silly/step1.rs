@@ -130,7 +130,13 @@ impl Moves {
     }
 
     /// Units with an order that fits, by number.
-    pub fn with<'a>(&'a self, fits: impl Fn(&Act) -> bool + 'a) -> impl Iterator<Item = Id> + 'a {
-        self.orders.iter().filter(move |(_, e)| fits(&e.act)).map(|(id, _)| *id)
+    pub fn with(&self, fits: impl Fn(&Act) -> bool) -> std::vec::IntoIter<Id> {
+        let all = self.orders.iter().filter(|(_, e)| fits(&e.act)).map(|(id, _)| *id);
+        all.collect::<Vec<_>>().into_iter()
+    }
+
+    /// Units that move.
+    pub fn movers(&self) -> std::vec::IntoIter<Id> {
+        self.with(|a| matches!(a, Act::Move { .. }))
     }
 }

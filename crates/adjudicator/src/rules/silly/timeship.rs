@@ -29,8 +29,8 @@ impl Play<'_> {
 
     /// (c) Journeys of the TARDIS.
     pub fn travel(&mut self) {
-        let ships: Vec<Id> =
-            self.moves.with(|_| true).filter(|id| self.man(*id).kind == Kind::Timeship).collect();
+        let all = self.moves.with(|_| true);
+        let ships: Vec<Id> = all.filter(|id| self.man(*id).kind == Kind::Timeship).collect();
         for ship in ships {
             let result = match self.moves.act(ship).clone() {
                 Act::Jump { to, .. } => match (self.moves.ruled(ship), self.gaoler(ship)) {

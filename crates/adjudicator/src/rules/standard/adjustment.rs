@@ -244,25 +244,23 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
     let rule = rules.house.civil_disorder();
     let owned = || board.all().filter(|p| position.owns(owner, *p));
     let home = || board.owner(owner).home.iter().copied();
-    let goals: Vec<Province> = match rule {
+    let goals: Set = match rule {
         Disorder::Owned | Disorder::Oldest => owned().collect(),
         Disorder::Country => board.all().filter(|p| board.province(*p).homeland == Some(owner)).collect(),
         _ if home().next().is_none() => owned().collect(),
         _ => home().collect(),
     };
-    let from = |unit: &Unit, next: &dyn Fn(Province) -> Set| {
-        let at = board.at(unit).0;
-        winter::steps(at, |p| goals.contains(&Province(p)), |p| next(Province(p)))
+    let fleets = |own: bool| {
+        let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet && (!own || u.owner == owner));
+        board.seas(fleets.map(|u| u.place))
     };
-    let distance = |unit: &Unit| match (rule, unit.kind) {
-        (Disorder::HomeDptg | Disorder::HomeConvoyOwn | Disorder::HomeConvoyAny, Kind::Fleet) => {
-            let home = |p| goals.contains(&board.province_of(Place(p)));
-            winter::steps(unit.place.0, home, |p| board.fleet(Place(p)))
-        }
-        (Disorder::HomeConvoyOwn, _) => from(unit, &|p| convoyed(rules, position, p, Some(owner))),
-        (Disorder::HomeConvoyAny, _) => from(unit, &|p| convoyed(rules, position, p, None)),
-        _ => from(unit, &|p| board.touch(p)),
+    let ways = winter::Ways {
+        touch: &|p| board.touch(Province(p)),
+        walk: &|p| board.army(Province(p)),
+        sail: &|p| board.fleet(Place(p)),
+        seas: &fleets,
     };
+    let distance = |unit: &Unit| winter::far(rule, board, (unit.kind, unit.place), goals, &ways);
     let mut units: Vec<Unit> = position.of(owner).copied().collect();
     let english = rules.house.civil_disorder_alphabet() == Alphabet::English;
     let name = |u: &Unit| {
@@ -274,12 +272,4 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
         (std::cmp::Reverse(away(u)), std::cmp::Reverse(distance(u)), u.kind != Kind::Fleet, name(u))
     });
     units
-}
-
-/// Where an army gets in one step: over land, or by the fleets that are there, own ones only or any.
-fn convoyed(rules: &Standard, position: &Position, from: Province, only: Option<Owner>) -> Set {
-    let board = &rules.board;
-    let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet && only.is_none_or(|o| u.owner == o));
-    let shores = winter::carried(from, board.seas(fleets.map(|u| u.place)), |p| board.touch(p));
-    board.army(from) | (shores & board.of_terrain(Terrain::Coast))
 }

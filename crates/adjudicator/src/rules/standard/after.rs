@@ -1,7 +1,7 @@
 //! What follows a season: retreats open, centres taken, victory, the next phase.
 
 use super::Standard;
-use crate::rules::phases;
+use crate::rules::phases::{self, winter};
 use crate::rules::prelude::*;
 
 /// The places next to a unit, but for the provinces closed to it.
@@ -16,7 +16,9 @@ pub(super) fn season_over(rules: &Standard, turn: Turn, next: &mut Position, rep
     if rules.board.ends_cycle(turn) {
         phases::occupy(&rules.board, next, &mut report.events);
         next.contested.clear();
-        if winner(rules, turn.year, next, report) || adjustments_due(rules, next) {
+        if winner(rules, turn.year, next, report)
+            || winter::due(&rules.board, next, |owner| !open_homes(rules, next, owner).is_empty())
+        {
             next.turn = rules.board.adjustment(turn);
         } else {
             year_over(rules, turn, next, report);
@@ -62,12 +64,4 @@ pub(super) fn open_homes(rules: &Standard, position: &Position, owner: Owner) ->
     let board = &rules.board;
     let free = |p: &Province| position.vacant(board, *p) && board.province(*p).terrain != Terrain::Outside;
     board.sites(position, owner, rules.house.guerilla_raise()).into_iter().filter(free).collect()
-}
-
-/// Somebody has units to remove, or builds and a place for them.
-fn adjustments_due(rules: &Standard, position: &Position) -> bool {
-    rules.board.powers().any(|owner| {
-        let (units, centres) = (position.of(owner).count(), position.centres(owner));
-        units > centres || (units < centres && !open_homes(rules, position, owner).is_empty())
-    })
 }

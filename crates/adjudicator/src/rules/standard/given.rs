@@ -195,7 +195,7 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
 /// The unit an order names: in a retreat phase a dislodged one where there is one.
 fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {
     let here = |u: &&Unit| board.at(u) == province;
-    let waiting = position.dislodged.iter().map(|d| &d.unit).find(here);
+    let waiting = position.waiting().find(here);
     let standing = position.units.iter().find(here);
     if position.turn.phase == Phase::Retreat { waiting.or(standing) } else { standing }.copied()
 }

@@ -48,12 +48,12 @@ pub struct Standard {
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+pub fn make(switches: &Switches) -> Made {
     on(&Board::standard(), switches)
 }
 
 /// Makes the rule-set on a board.
-pub fn on(board: &Board, switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+pub fn on(board: &Board, switches: &Switches) -> Made {
     Ok(Box::new(Standard::new(board.clone(), switches)?))
 }
 
@@ -96,10 +96,6 @@ impl RuleSet for Standard {
         Basis { name: "Standard", board, switches, grammar: &grammar::GRAMMAR, reader }
     }
 
-    fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
-        Position::opening(&self.board, self.board.first_turn())
-    }
-
     fn due(&self, position: &Position) -> Option<Turn> {
         let won = position.facts.iter().any(|f| f.to_lowercase().starts_with("victory "));
         (!won).then_some(position.turn)
@@ -112,7 +108,7 @@ impl RuleSet for Standard {
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let mut position = position.clone();
         position.units.sort();
-        let mut report = Report::new(position.clone());
+        let mut report = Report::on(&position);
         let mut book = Book::open(self, &position, gm);
         book.overrule(draws);
         let sheets = &*book.reread(self, &position, sheets);

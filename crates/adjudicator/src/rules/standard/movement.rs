@@ -327,7 +327,7 @@ impl<S: Width> Phased<'_, S> {
 pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Given) -> Line {
     let unit = entry.province(rules).and_then(|p| {
         let here = |u: &&Unit| rules.board.at(u) == p && u.owner == entry.owner;
-        position.units.iter().find(here).or_else(|| position.dislodged.iter().map(|d| &d.unit).find(here))
+        position.units.iter().find(here).or_else(|| position.waiting().find(here))
     });
     Line {
         unit: unit.copied(),

@@ -1,14 +1,13 @@
 //! The table of the orders of the Swiss Variant (grammar.md, 4.2; S-7, S-16, S-26, S-29).
 
 use crate::rules::prelude::*;
-use crate::terms::{Coast, grammar};
+use crate::terms::{Coast, usual_grammar};
 
-grammar! {
+usual_grammar! {
     /// An order of the Swiss Variant.
     pub enum Order,
     /// The orders of the Swiss Variant.
-    GRAMMAR: Outside if crate::orders::FACTS {
-        Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
+    GRAMMAR: Outside {
         Enter { unit: UnitRef } = "{u}-hyp" in "M";
         Move { unit: UnitRef, to: Place, convoy: bool, hyper: bool }
             = "{u}-{p}[ via convoy][ via hyperspace]" in "MR" draws Move;
@@ -16,11 +15,6 @@ grammar! {
             = "{u} S {u}[-{p}][ via hyperspace]" in "M" draws Support;
         /// Supports the unit that moves there.
         SupportTo { unit: UnitRef, to: Place, hyper: bool } = "{u} S to {p}[ via hyperspace]" in "M";
-        Convoy { unit: UnitRef, of: UnitRef, to: Province } = "{u} C {u}-{v}" in "M" draws Convoy;
-        Disband { unit: UnitRef } = "{u} D" in "R" draws Disband;
-        Build { unit: UnitRef } = "Build {u}" in "W" draws Build;
-        Remove { unit: UnitRef } = "Remove {u}" in "W" draws Remove;
-        Waive {} = "Waive" in "W";
         Link { a: Province, b: Province } = "LINK {v} {v}" in "MRW";
         Separate { a: Province, b: Province } = "SEPARATE {v} {v}" in "MRW";
         Consent { power: Owner, a: Province, b: Province } = "CONSENT {w} {v} {v}" in "MRW";

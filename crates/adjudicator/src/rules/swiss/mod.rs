@@ -54,7 +54,7 @@ pub struct Swiss {
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+pub fn make(switches: &Switches) -> Made {
     switches.check(NAME, &[House::TABLE, MailRules::TABLE])?;
     Ok(Box::new(Swiss { switches: switches.clone() }))
 }

@@ -74,7 +74,7 @@ pub fn play(
             m.invalid[i] = note.clone();
         }
     }
-    let mut report = Report::new(position.clone());
+    let mut report = Report::on(position);
     let (fight, spaces) = fight(&reach, &m, rules.house.exchange() == Exchange::Units);
     let combat = Combat { fight: &fight, bend: &spaces };
     let (mut known, mut derived) = combat.start();

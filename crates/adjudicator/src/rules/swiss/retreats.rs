@@ -63,7 +63,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
         Err(why) => Err(unreadable(why)),
     });
     let orders: Vec<Option<usize>> = lists.iter().map(|list| one(given, list, &mut invalid)).collect();
-    let mut report = Report::new(position.clone());
+    let mut report = Report::on(position);
     let unused = (0..given.len()).filter(|i| !orders.contains(&Some(*i)));
     report.lines = unused.map(|i| given[i].line(invalid[i].clone())).collect();
     let reach = rules.reach(&space, now);

@@ -14,7 +14,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
     let space = Space::read(board, &position.facts);
     let rules = rules.with_facts(&space);
     let first = position.turn.year < board.first_year;
-    let (owner, barred, report) = (Owner(0), 0, Report::new(position.clone()));
+    let (owner, barred, report) = (Owner(0), 0, Report::on(position));
     let mut phase = Phased { rules: &rules, before: position, report, space, first, owner, barred };
     let mut lines = Vec::new();
     for owner in board.powers() {
