@@ -60,6 +60,7 @@ mod spellings;
 mod switches;
 mod tampering;
 mod thousand;
+mod told;
 mod tongues;
 mod web;
 mod writing;

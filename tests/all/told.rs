@@ -1,0 +1,141 @@
+//! What the program tells of the sample, and how it reads the letters of all cases, is what was reviewed: a hash for each in
+//! `tests/data/told.txt`, so that nothing changes unseen. `ZINE_EXPECT=write cargo test --test all told` writes it anew; look at
+//! what changed before you keep it (`ZINE_TOLD=PART` prints every text whose name has that part).
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use zine::cases::{self, Runner};
+use zine::diagnostic::Source;
+use zine::letters::{self, Names, World, sets};
+use zine::orders::Policy;
+use zine::rules::{Hand, Switches};
+
+#[cfg(feature = "typeset")]
+use crate::folders::{copy, place, zine};
+
+/// The same number for the same text, everywhere (FNV-1a).
+fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
+}
+
+/// Compares texts by their names with what is kept of those with this beginning.
+fn same(beginning: &str, texts: &BTreeMap<String, String>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/told.txt");
+    let wanted = std::env::var("ZINE_TOLD").ok();
+    for (name, text) in texts.iter().filter(|(name, _)| wanted.as_ref().is_some_and(|w| name.contains(w))) {
+        println!("== {name}\n{text}");
+    }
+    let found: Vec<String> =
+        texts.iter().map(|(name, text)| format!("{:08x} {beginning} {name}", hash(text))).collect();
+    let ours = |line: &&str| line.split(' ').nth(1) == Some(beginning);
+    let known = fs::read_to_string(&path).unwrap_or_default();
+    if std::env::var("ZINE_EXPECT").is_ok_and(|v| v == "write") {
+        let others = known.lines().filter(|line| !ours(line)).map(String::from);
+        let mut all: Vec<String> = others.chain(found).collect();
+        all.sort_by(|a, b| a[9..].cmp(&b[9..]));
+        fs::write(&path, all.join("\n") + "\n").unwrap();
+        return;
+    }
+    let known: Vec<&str> = known.lines().filter(ours).collect();
+    let new: Vec<&String> = found.iter().filter(|line| !known.contains(&line.as_str())).collect();
+    assert!(new.is_empty() && known.len() == found.len(), "told otherwise: {new:#?}");
+}
+
+#[cfg(feature = "typeset")]
+#[test]
+fn what_is_told_of_the_sample_is_what_was_reviewed() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = place("told");
+    for name in ["issues", "games", "private", "boards"] {
+        copy(&here.join(name), &root.0.join(name));
+    }
+    fs::copy(here.join("zine.toml"), root.0.join("zine.toml")).unwrap();
+    let mut commands: Vec<String> = Vec::new();
+    for issue in 1..=12 {
+        for command in ["accounts {} --json --on 2026-12-01", "copies {} --report", "copies {} --json"] {
+            commands.push(command.replace("{}", &issue.to_string()));
+        }
+        commands.push(format!("renewals {issue}"));
+        commands.push(format!("draws verify {issue}"));
+        commands.push(format!("records --json --until {issue}"));
+    }
+    for game in fs::read_dir(here.join("games")).unwrap().flatten() {
+        let game = game.file_name().to_string_lossy().into_owned();
+        commands.push(format!("show {game} --style words"));
+        ["cases", "text", "data"]
+            .iter()
+            .for_each(|form| commands.push(format!("export {game} --form {form}")));
+    }
+    for command in [
+        "accounts --year 2026",
+        "ledger show",
+        "ledger balance",
+        "ledger export --format hledger",
+        "ledger export --format beancount",
+        "records custodian",
+        "rules",
+        "check 11 --replay --no-pages",
+        "check 12 --replay --no-pages --json",
+        "words list",
+        "labels --sheets",
+    ] {
+        commands.push(command.into());
+    }
+    let told = |command: &String| {
+        let (_, said) = zine(&root.0, &command.split(' ').collect::<Vec<_>>());
+        (command.clone(), said.replace(&*root.0.to_string_lossy(), "FOLDER"))
+    };
+    same("sample", &commands.iter().map(told).collect());
+}
+
+#[test]
+fn the_letters_of_all_cases_are_read_as_was_reviewed() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let shelf = here.join("tests/data/boards");
+    let finds = |id: &str, _: &str| {
+        let text = fs::read_to_string(shelf.join(format!("{id}.toml"))).ok()?;
+        Some(Source::new(format!("{id}.toml"), text))
+    };
+    let mut runner = Runner::with_boards(&Switches::default(), &finds);
+    let mut texts = BTreeMap::new();
+    for folder in fs::read_dir(here.join("tests/cases")).unwrap().flatten() {
+        for file in fs::read_dir(folder.path()).into_iter().flatten().flatten() {
+            let name = file.file_name().to_string_lossy().into_owned();
+            let text = fs::read_to_string(file.path()).unwrap();
+            let mut told = String::new();
+            for case in cases::read(&Source::new(name.as_str(), text)).unwrap_or_default() {
+                let Ok(rules) = runner.rules(&case) else { continue };
+                let Ok(position) = cases::position(&case, rules) else { continue };
+                let Ok((sheets, ..)) = cases::sheets(&case, rules.board(), Hand::Person) else { continue };
+                for (n, sheet) in sheets.0.iter().enumerate() {
+                    let (orders, power) = (&sheet.text.text, &rules.board().owner(sheet.owner).name);
+                    // As they stand, as a mail, and with a sign lost.
+                    let mail = format!(
+                        "Dear Ann,\n\nthanks for the issue! Here are my orders for {power}:\n\n{orders}\n\nPress: All is well.\n\
+                         Proposal: draw yes\nBest wishes, Bob\n-- \nsent from my telephone\n> {orders}\n"
+                    );
+                    let lost = hash(&format!("{}{n}", case.name)) as usize % orders.chars().count().max(1);
+                    let slip: String =
+                        orders.chars().enumerate().filter(|(at, _)| *at != lost).map(|(_, c)| c).collect();
+                    for text in [&**orders, mail.as_str(), slip.as_str()] {
+                        let names = Names::default();
+                        let world = World::new(rules, &position, sheet.owner, &names);
+                        let mut read = [letters::read(&world, text, 0)];
+                        let set = sets::combine(&mut read, &Policy::new(rules.switches()), 0);
+                        for piece in &read[0].pieces {
+                            let order = piece.order.as_ref().map(|order| order.text(rules.board()));
+                            write!(told, "{:?} {:?} {order:?} ", piece.span, piece.kind).unwrap();
+                            writeln!(told, "{:?} {:?}", piece.codes, piece.message).unwrap();
+                        }
+                        writeln!(told, "{:?} {:?}", read[0].press.len(), set.orders.len()).unwrap();
+                    }
+                }
+            }
+            texts.insert(name, told);
+        }
+    }
+    same("letters", &texts);
+}
