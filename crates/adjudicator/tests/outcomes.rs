@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use adjudicator::cases::{self, Case, Played, Runner};
 use adjudicator::diagnostic::Source;
+use adjudicator::orders::Reading;
 use adjudicator::rules::{Hand, Report, Switches};
 
 /// The same number for the same text, everywhere (FNV-1a).
@@ -26,12 +27,19 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
+/// What a refused piece says as far as it was understood.
+fn meant(played: &Played, reading: &Reading) -> Vec<String> {
+    let (grammar, board) = (played.rules.grammar(), played.rules.board());
+    reading.meant.iter().flat_map(|meant| meant.terms()).map(|term| grammar.text(board, term)).collect()
+}
+
 /// A report in words.
 fn told(played: &Played, report: &Report) -> String {
     let (board, mut out) = (played.rules.board(), String::new());
     for reading in report.readings.iter().flatten() {
         writeln!(out, "{:?}", (reading.line, reading.columns, &reading.text, &reading.order)).unwrap();
         writeln!(out, "  {:?}", (&reading.slips, &reading.codes, &reading.message)).unwrap();
+        writeln!(out, "  {:?} {:?}", meant(played, reading), reading.unit).unwrap();
     }
     for line in report.lines.iter().chain(report.unseen.reveal()) {
         writeln!(out, "{:?} {} {:?}", line.unit, line.text(board), line.shape).unwrap();
@@ -72,6 +80,7 @@ fn misread(case: &Case, played: &Played) -> String {
             for reading in played.rules.read(&played.before, sheet.owner, &text) {
                 writeln!(out, "{:?}", (reading.columns, &reading.order, &reading.codes)).unwrap();
                 writeln!(out, "  {:?}", (&reading.slips, &reading.message)).unwrap();
+                writeln!(out, "  {:?} {:?}", meant(played, &reading), reading.unit).unwrap();
             }
         }
     }
