@@ -17,7 +17,7 @@ use super::check::{Difference, differences};
 use super::path::Grid;
 use super::proposal::Space;
 use super::room::{Given, Spots};
-use super::shape::{Pt, bounds, pt};
+use super::shape::{Pt, bounds, pt, simple};
 use crate::board::{Board, Place, Province, Terrain, members};
 use crate::boards::LARGEST_DRAWING;
 use crate::diagnostic::{Diagnostic, Source};
@@ -938,35 +938,8 @@ impl Canvas {
         };
         let points: Vec<Pt> = line.iter().map(|c| pt((c % corners) as f64, (c / corners) as f64)).collect();
         let grid = |p: &Pt| super::path::snapped(((p.x * 10.0 / FINE) as i32, (p.y * 10.0 / FINE) as i32));
-        let mut points: Vec<Grid> = simple(&points).iter().map(grid).collect();
+        let mut points: Vec<Grid> = simple(&points, SMOOTH).iter().map(grid).collect();
         points.dedup();
         Arc { kind, left: cell(left), right: cell(right), points }
     }
-}
-
-/// A line with only the points it needs to stay where it is (Douglas and Peucker), its ends among them.
-fn simple(points: &[Pt]) -> Vec<Pt> {
-    let n = points.len();
-    if n < 3 {
-        return points.to_vec();
-    }
-    let mut keep = vec![false; n];
-    (keep[0], keep[n - 1]) = (true, true);
-    let mut open = vec![(0, n - 1)];
-    if points[0] == points[n - 1] {
-        let far = |i: &usize| (points[*i] - points[0]).len();
-        let half = (1..n - 1).max_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(n / 2);
-        keep[half] = true;
-        open = vec![(0, half), (half, n - 1)];
-    }
-    while let Some((from, to)) = open.pop() {
-        let chord = [points[from], points[to]];
-        let off = |i: &usize| super::shape::distance_to_path(points[*i], &chord);
-        let Some(far) = (from + 1..to).max_by(|a, b| off(a).total_cmp(&off(b))) else { continue };
-        if off(&far) > SMOOTH {
-            keep[far] = true;
-            open.extend([(from, far), (far, to)]);
-        }
-    }
-    points.iter().zip(&keep).filter(|(_, k)| **k).map(|(p, _)| *p).collect()
 }

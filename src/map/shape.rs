@@ -76,6 +76,34 @@ pub fn distance_to_path(p: Pt, path: &[Pt]) -> f64 {
     distance_to_lines(p, path.windows(2).map(|s| (s[0], s[1])))
 }
 
+/// A line with only the points it needs to stay where it is (Douglas and Peucker), its ends among them: what goes lies no
+/// farther than `near` from the way between those that stay.
+pub fn simple(points: &[Pt], near: f64) -> Vec<Pt> {
+    let n = points.len();
+    if n < 3 {
+        return points.to_vec();
+    }
+    let mut keep = vec![false; n];
+    (keep[0], keep[n - 1]) = (true, true);
+    let mut open = vec![(0, n - 1)];
+    if points[0] == points[n - 1] {
+        let far = |i: &usize| (points[*i] - points[0]).len();
+        let half = (1..n - 1).max_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(n / 2);
+        keep[half] = true;
+        open = vec![(0, half), (half, n - 1)];
+    }
+    while let Some((from, to)) = open.pop() {
+        let chord = [points[from], points[to]];
+        let off = |i: &usize| distance_to_path(points[*i], &chord);
+        let Some(far) = (from + 1..to).max_by(|a, b| off(a).total_cmp(&off(b))) else { continue };
+        if off(&far) > near {
+            keep[far] = true;
+            open.extend([(from, far), (far, to)]);
+        }
+    }
+    points.iter().zip(&keep).filter(|(_, k)| **k).map(|(p, _)| *p).collect()
+}
+
 /// A convex outline with its bounding box: the footprint of a mark on the paper.
 #[derive(Clone, Debug)]
 pub struct Shape {

@@ -7,7 +7,7 @@ use super::base_map::BaseMap;
 use super::palette::Style;
 use super::path::{Grid, Pen, number};
 use super::scene::{Look, Scene};
-use super::shape::{Pt, distance_to_path, pt};
+use super::shape::{Pt, pt, simple};
 use super::svg::{clean, pattern};
 use super::{NoBoard, ink, words};
 
@@ -125,7 +125,8 @@ impl Small<'_> {
         let mut out: Vec<Grid> = Vec::new();
         for (arc, back) in ring {
             let small = |p: &Grid| pt(f64::from(p.0), f64::from(p.1)) * (self.scale / 10.0);
-            let mut points = coarse(&self.base.atlas.arcs[*arc].points.iter().map(small).collect::<Vec<_>>());
+            let whole: Vec<Pt> = self.base.atlas.arcs[*arc].points.iter().map(small).collect();
+            let mut points = simple(&whole, NEAR);
             if *back {
                 points.reverse();
             }
@@ -137,21 +138,4 @@ impl Small<'_> {
         }
         out
     }
-}
-
-/// The points of a line that are far from the straight way between those kept before and behind them; its ends always.
-fn coarse(points: &[Pt]) -> Vec<Pt> {
-    let Some(last) = points.len().checked_sub(1) else { return Vec::new() };
-    let mut kept = BTreeSet::from([0, last]);
-    let mut stretches = vec![(0, last)];
-    while let Some((from, to)) = stretches.pop() {
-        let way = [points[from], points[to]];
-        let far = (from + 1..to).map(|n| (n, distance_to_path(points[n], &way)));
-        let farthest = far.max_by(|a, b| a.1.total_cmp(&b.1));
-        if let Some((n, _)) = farthest.filter(|(_, far)| *far > NEAR) {
-            kept.insert(n);
-            stretches.extend([(from, n), (n, to)]);
-        }
-    }
-    kept.into_iter().map(|n| points[n]).collect()
 }

@@ -1,6 +1,6 @@
 //! Every case of every rule-set comes out as it says.
 
-use std::path::Path;
+mod project;
 
 use adjudicator::cases::{self, Runner};
 use adjudicator::diagnostic::Source;
@@ -8,24 +8,16 @@ use adjudicator::rules::Switches;
 
 #[test]
 fn all_cases_come_out_as_they_say() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
-    let shelf = root.join("../data/boards");
-    let finds = |id: &str, _: &str| {
-        let text = std::fs::read_to_string(shelf.join(format!("{id}.toml"))).ok()?;
-        Some(Source::new(format!("{id}.toml"), text))
-    };
     let (mut count, mut wrong) = (0, Vec::new());
-    let mut runner = Runner::with_boards(&Switches::default(), &finds);
-    for folder in std::fs::read_dir(root).unwrap().map(|f| f.unwrap().path()).filter(|f| f.is_dir()) {
-        for file in std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()) {
-            let Ok(text) = std::fs::read_to_string(&file) else { continue };
-            let Ok(list) = cases::read(&Source::new(file.display().to_string(), text)) else { continue };
-            for case in list {
-                let outcome = runner.run(&case);
-                count += 1;
-                if !outcome.differences.is_empty() {
-                    wrong.push(format!("{}: {}", case.name, outcome.differences.join("; ")));
-                }
+    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
+    for file in project::files() {
+        let Ok(text) = std::fs::read_to_string(&file) else { continue };
+        let Ok(list) = cases::read(&Source::new(file.display().to_string(), text)) else { continue };
+        for case in list {
+            let outcome = runner.run(&case);
+            count += 1;
+            if !outcome.differences.is_empty() {
+                wrong.push(format!("{}: {}", case.name, outcome.differences.join("; ")));
             }
         }
     }

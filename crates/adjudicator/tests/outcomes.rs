@@ -3,8 +3,10 @@
 //! unseen. `ZINE_EXPECT=write cargo test -p adjudicator --test outcomes` writes `outcomes.txt` anew, a hash for each case; look at
 //! what changed before you keep it (`ZINE_OUTCOME=NAME` prints what a case comes to).
 
+mod project;
+
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use adjudicator::cases::{self, Case, Played, Runner};
 use adjudicator::diagnostic::Source;
@@ -14,17 +16,6 @@ use adjudicator::rules::{Hand, Report, Switches};
 /// The same number for the same text, everywhere (FNV-1a).
 fn hash(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
-}
-
-/// The files of cases, in order.
-fn files() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
-    let folders = std::fs::read_dir(root).unwrap().map(|f| f.unwrap().path()).filter(|f| f.is_dir());
-    let mut files: Vec<PathBuf> =
-        folders.flat_map(|f| std::fs::read_dir(f).unwrap().map(|f| f.unwrap().path())).collect();
-    files.retain(|f| f.extension().is_some_and(|e| e == "txt"));
-    files.sort();
-    files
 }
 
 /// What a refused piece says as far as it was understood.
@@ -89,15 +80,10 @@ fn misread(case: &Case, played: &Played) -> String {
 
 #[test]
 fn what_every_case_comes_to_is_what_was_reviewed() {
-    let shelf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/boards");
-    let finds = |id: &str, _: &str| {
-        let text = std::fs::read_to_string(shelf.join(format!("{id}.toml"))).ok()?;
-        Some(Source::new(format!("{id}.toml"), text))
-    };
     let wanted = std::env::var("ZINE_OUTCOME").ok();
-    let mut runner = Runner::with_boards(&Switches::default(), &finds);
+    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
     let mut found = String::new();
-    for file in files() {
+    for file in project::files() {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&file).unwrap();
         for case in cases::read(&Source::new(name.as_str(), text)).unwrap_or_default() {

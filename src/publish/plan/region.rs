@@ -496,8 +496,11 @@ impl<'a> PageSize<'a> {
     /// Which of some fillers of a column takes most of what is left.
     pub fn filler(&self, names: &[&str], free: Units, pages: u32) -> Option<&'a PieceSize> {
         // Two lines behind several pages that nobody has seen yet.
-        let lines = if self.margin > 0 && pages > 1 { 8 } else { 2 };
-        let slack = self.line() * lines / 4 / if pages > 1 { 1 } else { 2 };
+        let slack = match pages > 1 {
+            true if self.margin > 0 => 2 * self.line(),
+            true => self.line() / 2,
+            false => self.line() / 4,
+        };
         let fits = |f: &&PieceSize| names.contains(&f.id.as_str()) && units(f.height) + slack <= free;
         self.sizes.fillers.iter().filter(fits).max_by_key(|f| units(f.height))
     }

@@ -290,8 +290,7 @@ impl<'a> Search<'a> {
                 }
                 let good = good || self.lacking(pages, extra > 0) <= self.unplaced(state).len();
                 let gaps: Units = state.laid.iter().map(|(laid, _)| laid.gaps).sum();
-                let left = self.filled(state, extra > 0, pages).into_iter();
-                let left: Units = left.map(|(_, free)| self.sheet.hole(free)).sum();
+                let left = self.blank(&self.filled(state, extra > 0, pages));
                 // White counts by what a reader turns over: so much of all pages.
                 let white = (gaps + left) * 1000 / (page * Units::from(pages)).max(1);
                 let mut score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
@@ -340,10 +339,12 @@ impl<'a> Search<'a> {
             return paged;
         }
         let column = self.filled_by(state, map, true, pages);
-        let blank = |filled: &[(Vec<String>, Units)]| {
-            filled.iter().map(|(_, free)| self.sheet.hole(*free)).sum::<Units>()
-        };
-        if blank(&column) < blank(&paged) { column } else { paged }
+        if self.blank(&column) < self.blank(&paged) { column } else { paged }
+    }
+
+    /// What stays blank of the regions behind their fillers.
+    fn blank(&self, filled: &[(Vec<String>, Units)]) -> Units {
+        filled.iter().map(|(_, free)| self.sheet.hole(*free)).sum()
     }
 
     /// The same; `column` says whether the board may stand in a column.
