@@ -1,9 +1,21 @@
 //! What every case of the project comes to, to the last word: readings with their codes and sentences, lines with their results
-//! and reasons, events, draws, tables, the position after. The cases say what must be; this says what is, so that nothing changes
-//! unseen. `ZINE_EXPECT=write cargo test -p adjudicator --test outcomes` writes `outcomes.txt` anew, a hash for each case; look at
-//! what changed before you keep it (`ZINE_OUTCOME=NAME` prints what a case comes to).
+//! and reasons, events, draws, tables, the position after. The same of copies in which something was changed, of the letters and
+//! notations of the project, of board files with a slip. The cases say what must be; this says what is, so that nothing changes
+//! unseen. `ZINE_EXPECT=write cargo test -p adjudicator --test outcomes` writes the hashes in `outcomes/` anew; look at what
+//! changed before you keep it (`ZINE_OUTCOME=NAME` prints what the things of this name come to).
 
 mod project;
+
+#[path = "outcomes/boards.rs"]
+mod boards;
+#[path = "outcomes/dice.rs"]
+mod dice;
+#[path = "outcomes/games.rs"]
+mod games;
+#[path = "outcomes/letters.rs"]
+mod letters;
+#[path = "outcomes/slips.rs"]
+mod slips;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -78,33 +90,61 @@ fn misread(case: &Case, played: &Played) -> String {
     out
 }
 
-#[test]
-fn what_every_case_comes_to_is_what_was_reviewed() {
-    let wanted = std::env::var("ZINE_OUTCOME").ok();
-    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
-    let mut found = String::new();
+/// The hashes of a file, a line for each thing with its name.
+struct Ledger {
+    file: &'static str,
+    lines: String,
+}
+
+impl Ledger {
+    fn new(file: &'static str) -> Ledger {
+        Ledger { file, lines: String::new() }
+    }
+
+    /// Notes what a thing comes to.
+    fn note(&mut self, name: &str, told: impl FnOnce() -> String) {
+        let told = told();
+        if std::env::var("ZINE_OUTCOME").is_ok_and(|wanted| name.ends_with(&wanted)) {
+            println!("{name}\n{told}");
+        }
+        writeln!(self.lines, "{:08x} {name}", hash(&told)).unwrap();
+    }
+
+    /// Everything came out as it was reviewed.
+    fn close(self) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/outcomes").join(self.file);
+        if std::env::var("ZINE_EXPECT").is_ok_and(|v| v == "write") {
+            std::fs::write(&path, &self.lines).unwrap();
+        }
+        let known = std::fs::read_to_string(&path).unwrap_or_default();
+        let set: std::collections::BTreeSet<&str> = known.lines().collect();
+        let new: Vec<&str> = self.lines.lines().filter(|line| !set.contains(line)).collect();
+        let as_many = known.lines().count() == self.lines.lines().count();
+        assert!(new.is_empty() && as_many, "{}: come out otherwise:\n{}", self.file, new.join("\n"));
+    }
+}
+
+/// All cases of the project, each with the name of its file.
+fn all_cases() -> Vec<(String, Case)> {
+    let mut all = Vec::new();
     for file in project::files() {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&file).unwrap();
-        for case in cases::read(&Source::new(name.as_str(), text)).unwrap_or_default() {
-            let Ok(played) = runner.play(&case) else { continue };
-            let told = told(&played, &played.report) + &misread(&case, &played);
-            if wanted.as_deref() == Some(&case.name) {
-                println!("{told}");
-            }
-            writeln!(found, "{:08x} {name} {}", hash(&told), case.name).unwrap();
-        }
+        let read = cases::read(&Source::new(name.as_str(), text)).unwrap_or_default();
+        all.extend(read.into_iter().map(|case| (name.clone(), case)));
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/outcomes.txt");
-    if std::env::var("ZINE_EXPECT").is_ok_and(|v| v == "write") {
-        std::fs::write(&path, &found).unwrap();
+    all
+}
+
+#[test]
+fn what_every_case_comes_to_is_what_was_reviewed() {
+    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
+    let mut ledger = Ledger::new("cases.txt");
+    for (file, case) in all_cases() {
+        ledger.note(&format!("{file} {}", case.name), || match runner.play(&case) {
+            Ok(played) => told(&played, &played.report) + &misread(&case, &played),
+            Err(error) => error.0.render(false),
+        });
     }
-    let known = std::fs::read_to_string(&path).unwrap_or_default();
-    let known: std::collections::BTreeSet<&str> = known.lines().collect();
-    let new: Vec<&str> = found.lines().filter(|line| !known.contains(line)).collect();
-    assert!(
-        new.is_empty() && known.len() == found.lines().count(),
-        "come out otherwise:\n{}",
-        new.join("\n")
-    );
+    ledger.close();
 }

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use adjudicator::diagnostic::Source;
 
-fn tests() -> PathBuf {
+/// The folder of the project's tests.
+pub fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests")
 }
 

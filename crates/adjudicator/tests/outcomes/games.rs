@@ -1,0 +1,286 @@
+//! Games of players who order at random, close together, in all rule-sets and on boards that are not their own.
+
+use std::sync::Arc;
+
+use adjudicator::board::{Board, Owner, Place, Province, Terrain, members};
+use adjudicator::cases::Played;
+use adjudicator::draw::Draws;
+use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::rules::{self, Hand, RuleSet, Rulings, Sheets, Switches};
+use adjudicator::season::{Phase, Season, Turn};
+
+use super::dice::Dice;
+use super::{Ledger, told};
+
+/// How many games each rule-set plays.
+const GAMES: usize = 32;
+
+/// How many games each value of each of its switches is played for.
+const SWITCHED: usize = 2;
+
+/// How many phases of each.
+const PHASES: usize = 6;
+
+struct Player<'a> {
+    rules: &'a dyn RuleSet,
+    position: &'a Position,
+    dice: &'a mut Dice,
+}
+
+impl Player<'_> {
+    fn board(&self) -> &Board {
+        self.rules.board()
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.rules.name().eq_ignore_ascii_case(name)
+    }
+
+    /// A unit as its orders begin.
+    fn named(&mut self, unit: &Unit) -> String {
+        let part = self.is("Claudian") && self.dice.one_in(3);
+        let text = unit.text(self.board());
+        match text.rsplit_once(' ') {
+            Some((unit, size)) if part && size.parse::<u32>().is_ok() => {
+                format!("{unit} {}", size.parse::<u32>().unwrap_or(2) / 2)
+            }
+            _ if self.is("Rules1958") => text.split(" aboard").next().unwrap_or_default().to_string(),
+            _ => text,
+        }
+    }
+
+    /// Somewhere next to a unit, or anywhere.
+    fn goal(&mut self, unit: &Unit) -> Place {
+        let near: Vec<u16> = members(self.board().steps(unit.kind, unit.place)).collect();
+        match self.dice.pick(&near) {
+            Some(place) if !self.dice.one_in(9) => Place(*place),
+            _ => Province(self.dice.below(self.board().len()) as u16).place(),
+        }
+    }
+
+    /// Another unit, near if there is one.
+    fn other(&mut self, unit: &Unit) -> Option<Unit> {
+        let board = self.board();
+        let touch = board.touch(board.at(unit));
+        let near: Vec<&Unit> = self.position.units.iter().filter(|u| touch.has(board.at(u).0)).collect();
+        if near.is_empty() || self.dice.one_in(12) {
+            return self.dice.pick(&self.position.units).cloned();
+        }
+        self.dice.pick(&near).map(|unit| (*unit).clone())
+    }
+
+    fn movement(&mut self, unit: &Unit) -> String {
+        let own = self.named(unit);
+        let goal = self.goal(unit);
+        let to = self.board().code(goal).to_string();
+        let Some(other) = self.other(unit) else { return format!("{own}-{to}") };
+        let its = self.named(&other);
+        let goal = if self.dice.one_in(2) { goal } else { self.goal(&other) };
+        let there = self.board().code(goal).to_string();
+        match self.dice.below(16) {
+            0 => format!("{own} holds"),
+            1 | 2 => format!("{own} S {its}"),
+            3..=6 => format!("{own} S {its}-{there}"),
+            7 | 8 if unit.kind == Kind::Fleet => format!("{own} C {its}-{there}"),
+            7 if self.is("Swiss") => format!("{own}-{to} via hyperspace"),
+            7 if self.is("Rather Silly") => self.silly(&own, &its, &to, &there),
+            8 if self.is("Rules1958") => format!("{own} boards {its}"),
+            _ => format!("{own}-{to}"),
+        }
+    }
+
+    /// What only the Rather Silly rules know.
+    fn silly(&mut self, own: &str, its: &str, to: &str, there: &str) -> String {
+        match self.dice.below(9) {
+            0 => format!("{own} DISTRACT {its}"),
+            1 => format!("{own} SELL SOUL"),
+            2 => format!("{own} SHOO"),
+            3 => format!("{own} EXPOSE {its}"),
+            4 => format!("{own} WITH {its}"),
+            5 => format!("{own} PICK UP {its}, A/B {to}-{there}"),
+            6 => format!("A/B {to}-{there}"),
+            7 => format!("LLAMAS {to} EXPLODE"),
+            _ => format!("{own} S {its} SHOO"),
+        }
+    }
+
+    fn retreat(&mut self, unit: &Unit) -> String {
+        let own = self.named(unit);
+        let to = self.goal(unit);
+        if self.dice.one_in(5) {
+            format!("{own} disbands")
+        } else {
+            format!("{own}-{}", self.board().code(to))
+        }
+    }
+
+    fn selection(&mut self, power: Owner) -> String {
+        let board = self.board();
+        let homes = board.all().filter(|p| board.province(*p).home == Some(power));
+        let homes: Vec<String> = homes.map(|p| board.code(p.place()).to_string()).collect();
+        format!("Select {}", self.dice.pick(&homes).map_or("par", |p| p))
+    }
+
+    fn winter(&mut self, power: Owner) -> Vec<String> {
+        let board = self.board();
+        let homes: Vec<String> = board.all().map(|p| board.code(p.place()).to_string()).collect();
+        let own: Vec<Unit> = self.position.of(power).cloned().collect();
+        let mut out = Vec::new();
+        for _ in 0..self.dice.below(4) {
+            let owned: Vec<Province> = self.board().all().filter(|p| self.position.owns(power, *p)).collect();
+            let at = match self.dice.pick(&owned) {
+                Some(at) => self.board().code(at.place()).to_string(),
+                None => self.dice.pick(&homes).cloned().unwrap_or_default(),
+            };
+            let unit = self.dice.pick(&own).cloned().map(|unit| self.named(&unit));
+            let kind = *self.dice.pick(&["A", "F", "FA", "DA"]).unwrap_or(&"A");
+            out.push(match (self.dice.below(7), unit) {
+                (0 | 1, Some(unit)) => format!("Remove {unit}"),
+                (2, _) if self.is("Swiss") => {
+                    format!("Link {at} {}", self.dice.pick(&homes).map_or("par", |p| p))
+                }
+                (2, _) if self.is("Rules1958") => format!("Raise {kind} {at}"),
+                (2, _) if self.is("Rather Silly") => format!("BUILD FREE {kind} {at}"),
+                (3, _) => "Waive".into(),
+                _ => format!("Build {kind} {at}"),
+            });
+        }
+        out
+    }
+
+    /// All that is ordered in a phase.
+    fn orders(&mut self) -> Vec<(Owner, String)> {
+        let mut out = Vec::new();
+        match self.position.turn.phase {
+            Phase::Movement => {
+                for unit in &self.position.units {
+                    if !self.dice.one_in(10) {
+                        out.push((unit.owner, self.movement(unit)));
+                    }
+                }
+            }
+            Phase::Retreat => {
+                for dislodged in &self.position.dislodged {
+                    if !self.dice.one_in(6) {
+                        out.push((dislodged.unit.owner, self.retreat(&dislodged.unit)));
+                    }
+                }
+            }
+            phase => {
+                for power in self.board().powers().collect::<Vec<_>>() {
+                    let select = phase == Phase::Selection;
+                    let orders = if select { vec![self.selection(power)] } else { self.winter(power) };
+                    out.extend(orders.into_iter().map(|order| (power, order)));
+                }
+            }
+        }
+        out
+    }
+}
+
+/// A position of some powers whose units stand close together.
+fn crowd(rules: &dyn RuleSet, dice: &mut Dice) -> Position {
+    let board = rules.board();
+    let season = if dice.one_in(2) { Season::Spring } else { Season::Fall };
+    let powers: Vec<Owner> = board.powers().collect();
+    let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, Phase::Movement));
+    let mut near = vec![Province(dice.below(board.len()) as u16)];
+    for _ in 0..10 {
+        let Some(from) = dice.pick(&near).copied() else { break };
+        near.extend(members(board.touch(from)).map(Province).filter(|p| !board.province(*p).impassable));
+    }
+    near.sort_by_key(|p| p.0);
+    near.dedup();
+    let some: Vec<Owner> = (0..2 + dice.below(3)).filter_map(|_| dice.pick(&powers).copied()).collect();
+    let mut numbers = std::collections::BTreeMap::new();
+    for province in near {
+        let info = board.province(province);
+        if info.impassable || dice.one_in(5) || position.units.len() > 24 {
+            continue;
+        }
+        let fleet = match info.terrain {
+            Terrain::Sea => true,
+            Terrain::Coast => dice.one_in(2),
+            _ => false,
+        };
+        let place =
+            if fleet { info.coasts.first().copied().unwrap_or(province.place()) } else { province.place() };
+        let Some(owner) = dice.pick(&some).copied() else { continue };
+        let mut unit = Unit::new(owner, if fleet { Kind::Fleet } else { Kind::Army }, place);
+        match rules.name() {
+            "Rules1958" => {
+                let last = numbers.entry((owner.0, fleet)).or_insert(0);
+                *last += 1;
+                unit.number = *last;
+            }
+            "Claudian" => unit.size = 1000 * (1 + dice.below(7) as u32),
+            "Rather Silly" if !fleet && dice.one_in(6) => {
+                let kinds = ["FA", "DA", "SM", "T", "B", "XM"];
+                let text = format!("{} {}", dice.pick(&kinds).unwrap_or(&"A"), board.code(place));
+                unit = Unit::read(board, owner, &text).unwrap_or(unit);
+            }
+            _ => {}
+        }
+        position.units.push(unit);
+    }
+    for province in board.centres() {
+        let home = board.province(province).home;
+        position.owners[province.0 as usize] = if dice.one_in(3) { dice.pick(&some).copied() } else { home };
+    }
+    position
+}
+
+/// A game from its position on.
+fn game(name: &str, rules: &Arc<dyn RuleSet>) -> String {
+    let mut dice = Dice::of(name);
+    let powers: Vec<Owner> = rules.board().powers().collect();
+    let mut position = match dice.below(4) {
+        0 => rules.start(&powers, &mut Draws::secret(name.as_bytes(), "start", "S1901M")),
+        _ => crowd(&**rules, &mut dice),
+    };
+    let mut text = String::new();
+    for phase in 0..PHASES {
+        let orders = Player { rules: &**rules, position: &position, dice: &mut dice }.orders();
+        let board = rules.board();
+        let (sheets, _) = Sheets::from_lines(
+            board,
+            Hand::Person,
+            orders.iter().map(|(owner, line)| (*owner, line.as_str())),
+        );
+        let mut draws = Draws::secret(name.as_bytes(), "game", &phase.to_string());
+        let report = rules.play(&position, &sheets, &Rulings::default(), &mut draws);
+        let after = report.after.clone();
+        let played = Played { rules: Arc::clone(rules), before: position, report };
+        text += &told(&played, &played.report);
+        let Some(turn) = rules.due(&after) else { break };
+        position = after;
+        position.turn = turn;
+    }
+    text
+}
+
+#[test]
+fn what_games_at_random_come_to_is_what_was_reviewed() {
+    let mut ledger = Ledger::new("games.txt");
+    for info in rules::LIST {
+        let plain = Switches::default();
+        // Questions and arrivals would be all that players of the Rather Silly rules see.
+        let calm = if info.name == "Rather Silly" { "arrivals=no questions=no" } else { "" };
+        let mut all = vec![(plain, GAMES), (Switches::read(calm), GAMES)];
+        for switch in info.switches() {
+            for value in switch.values.iter().skip(1) {
+                let mut switches = Switches::read(calm);
+                switches.set(switch.key, value);
+                all.push((switches, SWITCHED));
+            }
+        }
+        for (switches, many) in all {
+            let rules = info.ready(&switches).unwrap();
+            for n in 0..many {
+                let name = format!("{} {} {n}", info.name, switches.text());
+                ledger.note(&name, || game(&name, &rules));
+            }
+        }
+    }
+    ledger.close();
+}
