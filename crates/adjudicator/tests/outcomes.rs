@@ -25,10 +25,7 @@ use adjudicator::diagnostic::Source;
 use adjudicator::orders::Reading;
 use adjudicator::rules::{Hand, Report, Switches};
 
-/// The same number for the same text, everywhere (FNV-1a).
-fn hash(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
-}
+use dice::hash;
 
 /// What a refused piece says as far as it was understood.
 fn meant(played: &Played, reading: &Reading) -> Vec<String> {

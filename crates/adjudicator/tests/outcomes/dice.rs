@@ -1,12 +1,17 @@
 //! Numbers that look like chance and are the same everywhere.
 
+/// The same number for the same text, everywhere (FNV-1a).
+pub fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
+}
+
 /// A die of as many faces as one asks for.
 pub struct Dice(u32);
 
 impl Dice {
     /// The one of a name.
     pub fn of(name: &str) -> Dice {
-        Dice(super::hash(name))
+        Dice(hash(name))
     }
 
     /// A number below `faces`; 0 if there are none.
@@ -64,4 +69,21 @@ pub fn slip(line: &str, others: &[String], dice: &mut Dice) -> String {
         }
     }
     own.concat()
+}
+
+/// A copy of a line in which one letter or sign is lost, doubled, another or changed over with its neighbour.
+pub fn mistyped(line: &str, dice: &mut Dice) -> String {
+    let mut signs: Vec<char> = line.chars().collect();
+    let at = dice.below(signs.len());
+    if signs.len() < 2 {
+        return line.into();
+    }
+    match dice.below(5) {
+        0 => drop(signs.remove(at)),
+        1 => signs.insert(at, signs[at]),
+        2 => signs.insert(at, *dice.pick(&[' ', '-', '.', ',', '/', '(', ')', ':', '\n']).unwrap_or(&' ')),
+        3 => signs[at] = (b'a' + dice.below(26) as u8) as char,
+        _ => signs.swap(at, (at + 1) % line.chars().count()),
+    }
+    signs.into_iter().collect()
 }

@@ -13,7 +13,7 @@ use super::dice::Dice;
 use super::{Ledger, told};
 
 /// How many games each rule-set plays.
-const GAMES: usize = 32;
+const GAMES: usize = 60;
 
 /// How many games each value of each of its switches is played for.
 const SWITCHED: usize = 2;
@@ -25,6 +25,8 @@ struct Player<'a> {
     rules: &'a dyn RuleSet,
     position: &'a Position,
     dice: &'a mut Dice,
+    /// What the season's passages by sea are chosen by.
+    seed: usize,
 }
 
 impl Player<'_> {
@@ -69,8 +71,37 @@ impl Player<'_> {
         self.dice.pick(&near).map(|unit| (*unit).clone())
     }
 
+    /// An army that goes by sea, and where: for every fleet of the season the same.
+    fn passage(&mut self) -> Option<(Unit, Place)> {
+        let board = self.board();
+        let coastal = |unit: &&Unit| unit.kind != Kind::Fleet && board.is_coast(board.at(unit));
+        let armies: Vec<&Unit> = self.position.units.iter().filter(coastal).collect();
+        let seas: Vec<&Unit> = self.position.units.iter().filter(|u| board.is_sea(board.at(u))).collect();
+        let touched: Vec<Province> =
+            seas.iter().flat_map(|u| members(board.touch(board.at(u))).map(Province)).collect();
+        let coasts: Vec<Province> = touched.into_iter().filter(|p| board.is_coast(*p)).collect();
+        let army = armies.get(self.seed % armies.len().max(1)).map(|u| (*u).clone())?;
+        let to = coasts.get(self.seed / 7 % coasts.len().max(1))?;
+        self.seed = if self.dice.one_in(3) { self.seed + 1 } else { self.seed };
+        Some((army, to.place()))
+    }
+
     fn movement(&mut self, unit: &Unit) -> String {
         let own = self.named(unit);
+        if let Some((army, to)) = self.passage() {
+            let (its, to) = (army.text(self.board()), self.board().code(to).to_string());
+            if army == *unit && !self.dice.one_in(4) {
+                let by = if self.dice.one_in(3) { " via convoy" } else { "" };
+                return format!("{own}-{to}{by}");
+            }
+            let board = self.board();
+            if board.is_sea(board.at(unit)) && !self.dice.one_in(3) {
+                return format!("{own} C {its}-{to}");
+            }
+            if self.dice.one_in(6) {
+                return format!("{own} S {its}-{to}");
+            }
+        }
         let goal = self.goal(unit);
         let to = self.board().code(goal).to_string();
         let Some(other) = self.other(unit) else { return format!("{own}-{to}") };
@@ -191,6 +222,11 @@ fn crowd(rules: &dyn RuleSet, dice: &mut Dice) -> Position {
     }
     near.sort_by_key(|p| p.0);
     near.dedup();
+    // Around seas, where convoys meet.
+    let at_sea = dice.one_in(3);
+    if at_sea {
+        near.retain(|p| board.fleet_can_stand(*p));
+    }
     let some: Vec<Owner> = (0..2 + dice.below(3)).filter_map(|_| dice.pick(&powers).copied()).collect();
     let mut numbers = std::collections::BTreeMap::new();
     for province in near {
@@ -200,7 +236,7 @@ fn crowd(rules: &dyn RuleSet, dice: &mut Dice) -> Position {
         }
         let fleet = match info.terrain {
             Terrain::Sea => true,
-            Terrain::Coast => dice.one_in(2),
+            Terrain::Coast => dice.one_in(if at_sea { 4 } else { 2 }),
             _ => false,
         };
         let place =
@@ -240,7 +276,10 @@ fn game(name: &str, rules: &Arc<dyn RuleSet>) -> String {
     };
     let mut text = String::new();
     for phase in 0..PHASES {
-        let orders = Player { rules: &**rules, position: &position, dice: &mut dice }.orders();
+        let orders = {
+            let seed = dice.below(1000);
+            Player { rules: &**rules, position: &position, dice: &mut dice, seed }.orders()
+        };
         let board = rules.board();
         let (sheets, _) = Sheets::from_lines(
             board,

@@ -10,7 +10,7 @@ use adjudicator::orders::Reading;
 use adjudicator::position::Position;
 use adjudicator::rules::{self, RuleSet, Switches};
 
-use super::dice::{Dice, slip};
+use super::dice::{Dice, mistyped, slip};
 use super::{Ledger, project};
 
 /// A text, who wrote it, in which position of which rule-set; the position's name is empty for a game's start.
@@ -125,11 +125,12 @@ fn what_letters_are_read_as_is_what_was_reviewed() {
             let Some(rules) = ready(&letter.variant) else { panic!("{}: {}", letter.name, letter.variant) };
             let mut text = read(letter, positions, &*rules, &letter.text);
             let mut dice = Dice::of(&letter.name);
-            for _ in 0..4 {
+            for n in 0..10 {
                 let mut lines: Vec<String> = letter.text.lines().map(String::from).collect();
                 let at = dice.below(lines.len());
                 if let Some(line) = lines.get_mut(at) {
-                    *line = slip(line, &texts, &mut dice);
+                    *line =
+                        if n % 2 == 0 { slip(line, &texts, &mut dice) } else { mistyped(line, &mut dice) };
                 }
                 text += &read(letter, positions, &*rules, &lines.join("\n"));
             }

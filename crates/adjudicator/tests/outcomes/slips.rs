@@ -7,7 +7,7 @@ use super::dice::{Dice, slip};
 use super::{Ledger, all_cases, project, told};
 
 /// How often each case is changed.
-const COPIES: usize = 4;
+const COPIES: usize = 6;
 
 const TURNS: &[&str] = &[
     "Spring 1901, Movement",

@@ -1,4 +1,5 @@
-//! What the program tells of the sample, and how it reads the letters of all cases, is what was reviewed: a hash for each in
+//! What the program tells of the sample, how it reads the letters of all cases and of all correspondents, what it makes of accounts
+//! at random, is what was reviewed: a hash for each in
 //! `tests/data/told.txt`, so that nothing changes unseen. `ZINE_EXPECT=write cargo test --test all told` writes it anew; look at
 //! what changed before you keep it (`ZINE_TOLD=PART` prints every text whose name has that part).
 
@@ -16,10 +17,12 @@ use zine::rules::{Hand, Switches};
 #[cfg(feature = "typeset")]
 use crate::folders::{copy, place, zine};
 
-/// The same number for the same text, everywhere (FNV-1a).
-fn hash(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
-}
+mod accounts;
+#[path = "../../../crates/adjudicator/tests/outcomes/dice.rs"]
+mod dice;
+mod letters_of;
+
+use dice::hash;
 
 /// Compares texts by their names with what is kept of those with this beginning.
 fn same(beginning: &str, texts: &BTreeMap<String, String>) {

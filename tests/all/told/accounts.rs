@@ -1,0 +1,425 @@
+//! Accounts at random: readers, seats, prices and money of a zine that never was, as they are reckoned, printed, sealed and
+//! reckoned again; ledgers, bank statements and packets of paper with slips in them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use jiff::ToSpan as _;
+use jiff::civil::{Date, date};
+use zine::accounts::history::{Elsewhere, History, PastIssue, SealedIssue, reckon, reckon_by};
+use zine::accounts::journal::{Form, balance, journal};
+use zine::accounts::{bank, ledger, report, sealed, sheets, *};
+use zine::diagnostic::Source;
+use zine::money::{Currency, Money};
+
+use super::dice::{Dice, mistyped, slip};
+use super::same;
+
+const PEOPLE: [&str; 6] = ["ann", "bob", "cleo", "dirk", "eve", "fred"];
+const GAMES: [&str; 3] = ["1968A", "1968B", "1969C"];
+
+fn begin() -> Date {
+    date(1968, 1, 5)
+}
+
+fn some_day(dice: &mut Dice) -> Date {
+    begin() + (dice.below(300) as i64).days()
+}
+
+fn maybe<T>(dice: &mut Dice, many: usize, value: T) -> Option<T> {
+    dice.one_in(many).then_some(value)
+}
+
+fn number(dice: &mut Dice, many: usize) -> i64 {
+    1 + dice.below(many) as i64
+}
+
+/// A term with what came after it.
+fn dated<T>(dice: &mut Dice, mut value: impl FnMut(&mut Dice) -> T) -> Dated<T> {
+    let mut out = Vec::new();
+    if dice.one_in(2) {
+        return Dated(out);
+    }
+    for _ in 0..=dice.below(2) {
+        let point = |dice: &mut Dice| match dice.one_in(2) {
+            true => Point::Issue(number(dice, 9)),
+            false => Point::Day(some_day(dice)),
+        };
+        let from = if dice.one_in(2) { Some(point(dice)) } else { None };
+        let until = if dice.one_in(3) { Some(point(dice)) } else { None };
+        out.push(DatedValue { value: value(dice), from, until });
+    }
+    Dated(out)
+}
+
+fn terms(dice: &mut Dice) -> Terms {
+    let mut terms = Terms { overdraw: !dice.one_in(4), ..Terms::default() };
+    if dice.one_in(4) {
+        terms.currency = Currency::new(["EUR", "JPY", "BHD"][dice.below(3)]);
+    }
+    let unit = if dice.one_in(3) { Unit::Page } else { Unit::Issue };
+    for _ in 0..=dice.below(3) {
+        let from = if dice.one_in(2) { begin() } else { some_day(dice) };
+        let group = maybe(dice, 3, "members".to_string());
+        let single = if dice.one_in(5) { None } else { Some(Money(5 * number(dice, 5))) };
+        let above = if dice.one_in(5) { Some((number(dice, 12), Money(30))) } else { None };
+        let amount = Money(50 * number(dice, 4));
+        let buys = number(dice, 12) * if unit == Unit::Page { 10 } else { 1 };
+        let offer = if dice.one_in(6) { None } else { Some(Offer { amount, buys }) };
+        terms.prices.push(Price { from, group, unit, single, above, offer });
+    }
+    for _ in 0..dice.below(3) {
+        let (first, later) = (Money(50 * number(dice, 5)), Money(50 * number(dice, 4)));
+        terms.fees.push(Fee { from_issue: number(dice, 4), first, later });
+    }
+    terms.players_free = dated(dice, |d| [PlayersFree::End, PlayersFree::Out, PlayersFree::No][d.below(3)]);
+    terms
+}
+
+fn readers(dice: &mut Dice) -> Vec<Subscriber> {
+    let reader = |id: &&str| Subscriber {
+        id: id.to_string(),
+        since: if dice.one_in(5) { Some(number(dice, 4)) } else { None },
+        trade: if dice.one_in(4) { dated(dice, |_| "Orc".to_string()) } else { Dated::default() },
+        samples: if dice.one_in(4) { dated(dice, |d| d.below(4) as u32) } else { Dated::default() },
+        group: if dice.one_in(4) { dated(dice, |_| "members".to_string()) } else { Dated::default() },
+        hold: if dice.one_in(4) { dated(dice, |d| d.below(4)) } else { Dated::default() },
+        copies: if dice.one_in(6) { dated(dice, |d| d.one_in(2)) } else { Dated::default() },
+    };
+    PEOPLE.iter().map(reader).collect()
+}
+
+fn seats(dice: &mut Dice) -> Vec<Seat> {
+    let mut seats = Vec::new();
+    for order in 0..dice.below(9) {
+        let entered = number(dice, 6);
+        let later =
+            |dice: &mut Dice| if dice.one_in(4) { Some(entered + dice.below(6) as i64) } else { None };
+        seats.push(Seat {
+            game: GAMES[dice.below(3)].into(),
+            seat: ["Austria", "England", "France"][dice.below(3)].into(),
+            subzine: maybe(dice, 4, "attic".to_string()),
+            person: PEOPLE[dice.below(4)].into(),
+            entered,
+            order,
+            joined: maybe(dice, 3, begin()),
+            gone: later(dice),
+            out: later(dice),
+            left: later(dice),
+            ends: later(dice),
+            waived: dice.one_in(6),
+        });
+    }
+    seats.sort_by_key(|seat| seat.entered);
+    seats
+}
+
+fn entry(dice: &mut Dice) -> Entry {
+    let kinds = if dice.one_in(3) { 8 } else { 2 };
+    let kind = Kind::ALL[dice.below(kinds)].0;
+    let purpose = match dice.below(8) {
+        0 | 1 => Purpose::Subscription,
+        2 => Purpose::Game(GAMES[dice.below(3)].into()),
+        3 => Purpose::Subzine("attic".into()),
+        4 => Purpose::Issue(number(dice, 9)),
+        5 if kind.is_zines() => Purpose::Bank,
+        _ => Purpose::Any,
+    };
+    let sign = if kind == Kind::Correction && dice.one_in(2) { -1 } else { 1 };
+    Entry {
+        date: some_day(dice),
+        person: if kind.is_zines() { String::new() } else { PEOPLE[dice.below(6)].into() },
+        kind,
+        amount: Money(sign * 5 * number(dice, 60)),
+        purpose,
+        note: if dice.one_in(3) { "in coins, \"numbered\"".into() } else { String::new() },
+        reference: if dice.one_in(6) { format!("ref {}", dice.below(90)) } else { String::new() },
+    }
+}
+
+fn history(dice: &mut Dice) -> History {
+    let mut ledger: Vec<Entry> = (0..dice.below(24)).map(|_| entry(dice)).collect();
+    if !dice.one_in(5) {
+        ledger.sort_by_key(|entry| entry.date);
+    }
+    let mut issues = Vec::new();
+    let mut day = begin() + 20.days();
+    for number in 1..=4 + dice.below(5) as i64 {
+        let next = day + (20 + dice.below(20) as i64).days();
+        let games = if dice.one_in(5) { Some([GAMES[dice.below(3)].to_string()].into()) } else { None };
+        let pages = 4 * self::number(dice, 6);
+        let facts = IssueFacts { number, date: day, next, pages, games, second_copies: dice.one_in(4) };
+        issues.push(PastIssue { facts, sealed: None });
+        day = next;
+    }
+    let elsewhere = |dice: &mut Dice| Elsewhere {
+        date: some_day(dice),
+        zine: "Rumour 4".into(),
+        person: PEOPLE[dice.below(6)].into(),
+        unit: if dice.one_in(2) { Unit::Page } else { Unit::Issue },
+        cost: Exact::ratio(number(dice, 9), number(dice, 3)).unwrap_or_default(),
+    };
+    History {
+        terms: terms(dice),
+        style: if dice.one_in(4) { CodeStyle::First } else { CodeStyle::All },
+        readers: readers(dice),
+        seats: seats(dice),
+        ledger: (2..).zip(ledger).collect(),
+        issues,
+        elsewhere: (0..dice.below(3)).map(|_| elsewhere(dice)).collect(),
+    }
+}
+
+/// What a history comes to, in every form it is told.
+fn told(history: &History) -> String {
+    let (mut out, currency) = (String::new(), &history.terms.currency);
+    let reckoning = reckon(history, None);
+    for (number, list) in &reckoning.lists {
+        let lines = sealed::lines(list, history.style, currency);
+        let text = sealed::write(&lines);
+        assert_eq!(sealed::read(&text).as_ref(), Ok(&lines), "{text}");
+        writeln!(out, "{number} {list:?}\n{text}").unwrap();
+        if let Some(report) = report::report(history, &reckoning, *number, |id| id.to_uppercase()) {
+            writeln!(out, "{}\n{}\n{:?}", report.text(), report.copies_text(), report.by_subzine()).unwrap();
+        }
+    }
+    let books = &reckoning.books;
+    let lots = sealed::lots(books, currency);
+    writeln!(out, "{lots}{:?}", sealed::read_lots(&lots, currency)).unwrap();
+    writeln!(out, "{:?}", books.accounts().collect::<Vec<_>>()).unwrap();
+    for person in PEOPLE {
+        let when = (5, begin() + 100.days());
+        writeln!(out, "{:?}", (books.owes(person), books.price(person, when))).unwrap();
+        let debt = books.account(person).map(|a| (a.credit(), a.debt(), a.prepaid(), a.owes()));
+        writeln!(out, "{debt:?}").unwrap();
+    }
+    writeln!(out, "{:?}", reckoning.movements).unwrap();
+    let over = (reckoning.over().collect::<Vec<_>>(), reckoning.unpriced().collect::<Vec<_>>());
+    writeln!(out, "{:?}", (over, &reckoning.too_late, &reckoning.differences)).unwrap();
+    for form in [Form::Hledger, Form::Beancount] {
+        out += &journal(currency, &reckoning.movements, form);
+    }
+    for account in [&["assets", "cash"][..], &["liabilities"], &["income"], &["liabilities", "subscriptions"]]
+    {
+        writeln!(out, "{:?}", balance(&reckoning.movements, account)).unwrap();
+    }
+    let by = reckon_by(history, begin() + 120.days());
+    writeln!(out, "{:?}", (by.books.accounts().collect::<Vec<_>>(), by.lists.len())).unwrap();
+    for (_, entry) in &history.ledger {
+        out += &ledger::line(entry, currency);
+        out.push('\n');
+    }
+    out
+}
+
+/// The same history with its first issues sealed, one of them otherwise than it is reckoned.
+fn sealed_history(history: &History, dice: &mut Dice) -> History {
+    let reckoning = reckon(history, None);
+    let mut out = history.clone();
+    let many = 1 + dice.below(3);
+    for issue in out.issues.iter_mut().take(many) {
+        let Some(list) = reckoning.list(issue.facts.number) else { continue };
+        let mut copies = sealed::lines(list, history.style, &history.terms.currency);
+        if let Some(copy) = dice.pick(&(0..copies.len()).collect::<Vec<_>>()) {
+            match dice.below(5) {
+                0 => copies[*copy].left = "3".into(),
+                1 => copies[*copy].code = "Y".into(),
+                2 => drop(copies.remove(*copy)),
+                _ => {}
+            }
+        }
+        let upto = reckon(history, Some(issue.facts.number));
+        let lots =
+            sealed::read_lots(&sealed::lots(&upto.books, &history.terms.currency), &history.terms.currency);
+        let lots = if dice.one_in(3) { None } else { lots.ok() };
+        let counted = history.ledger.iter().filter(|(_, e)| e.date <= issue.facts.date).count();
+        let ledger_lines = if dice.one_in(4) { None } else { Some(counted) };
+        issue.sealed = Some(SealedIssue { copies, lots, ledger_lines });
+    }
+    out
+}
+
+#[test]
+fn accounts_at_random_come_out_as_was_reviewed() {
+    let mut texts = BTreeMap::new();
+    for n in 0..150 {
+        let mut dice = Dice::of(&format!("history {n}"));
+        let history = history(&mut dice);
+        let sealed = sealed_history(&history, &mut dice);
+        texts.insert(format!("{n:03}"), told(&history) + &told(&sealed));
+    }
+    same("accounts", &texts);
+}
+
+#[test]
+fn ledgers_with_slips_are_read_as_was_reviewed() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(here.join("private/ledger.csv")).unwrap();
+    let lines: Vec<String> = text.lines().map(String::from).collect();
+    let ids =
+        |column: usize| lines.iter().skip(1).filter_map(move |l| l.split(',').nth(column)).map(String::from);
+    let known = ledger::Known {
+        people: ids(1).filter(|id| !id.is_empty()).collect(),
+        games: ids(4).filter_map(|purpose| Some(purpose.strip_prefix("game:")?.to_string())).collect(),
+        currency: Currency::default(),
+    };
+    let mut texts = BTreeMap::new();
+    let whole = Source::new("ledger.csv", text.as_str());
+    for n in 0..300 {
+        let mut dice = Dice::of(&format!("ledger {n}"));
+        let mut changed = lines.clone();
+        for _ in 0..=dice.below(2) {
+            let at = dice.below(changed.len());
+            match dice.below(6) {
+                0 => drop(changed.remove(at)),
+                1 => changed.insert(at, lines[at].clone()),
+                2 | 3 => changed[at] = slip(&lines[at.min(lines.len() - 1)], &lines, &mut dice),
+                _ => changed[at] = mistyped(&changed[at], &mut dice),
+            }
+        }
+        let source = Source::new("ledger.csv", changed.join("\n") + "\n");
+        let (read, found) = ledger::read(&source, &known);
+        let mut told = format!("{:?}\n", read.entries);
+        found.iter().for_each(|fault| told += &fault.render(false));
+        let day = begin() + (21_000 + dice.below(400) as i64).days();
+        let seal = ledger::seal(&whole, day);
+        ledger::check_seal(&source, &seal).iter().for_each(|fault| told += &fault.render(false));
+        writeln!(told, "{:?}", (seal.lines, ledger::seal(&source, day))).unwrap();
+        let line = mistyped(&lines[1 + dice.below(lines.len() - 1)], &mut dice);
+        let (_, start, found) = ledger::appended("ledger.csv", Some(text.clone()), &line, &known);
+        writeln!(told, "{start} {line}").unwrap();
+        found.iter().for_each(|fault| told += &fault.render(false));
+        texts.insert(format!("{n:03}"), told);
+    }
+    same("ledgers", &texts);
+}
+
+/// Statements of banks in several forms.
+const STATEMENTS: &[(&str, &str)] = &[
+    (
+        "Date,Amount,Name,Note,Account,Mail,Ref,Fee",
+        "2026-03-01,5.00,Ann Alder,#ann sub,GB12 3456,ann@example.org,R1,0.20\n         2026-03-02,\"1,205.50\",\"Müller, Bob\",thanks,DE99,bob@example.org,R2,\n         2026-03-02,-4.00,Printer,paper,,,R3,\n2026-03-05,5.00,Cleo,#cleo game:1968A,FR1,,R4,0.10\n",
+    ),
+    (
+        "Datum;Betrag;Name;Verwendung;Konto;Mail;Ref;Gebühr",
+        "01.03.2026;5,00;Ann Alder;#ann: sub;GB12 3456;;R1;0,20\n02.03.2026;1.205,50;Bob Mueller;x;DE 99;;R2;\n         31.02.2026;2,00;Nobody;;;;;\n05.03.2026;7;Eve;#eve;;eve@example.org;R5;\n",
+    ),
+    (
+        "Date\tGross\tName\tNote\tFrom Email Address\tTransaction ID\tFee\tCurrency\tStatus",
+        "03/01/2026\t5.00\tAnn Alder\t#ann\tann@example.org\tT1\t-0.35\tGBP\tCompleted\n         03/02/2026\t6.00\tBob\t\tbob@example.org\tT2\t-0.35\tUSD\tCompleted\n         03/03/2026\t7.00\tCleo\t\tcleo@example.org\tT3\t\tGBP\tPending\n",
+    ),
+];
+
+/// A statement in XML (camt.053).
+const CAMT: &str = r#"<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+<Ntry><Amt Ccy="GBP">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><NtryRef>N1</NtryRef>
+<NtryDtls><TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs><RltdPties><Dbtr><Nm>Ann Alder</Nm></Dbtr><DbtrAcct><Id><IBAN>GB123456</IBAN></Id></DbtrAcct></RltdPties>
+<RmtInf><Ustrd>#ann sub</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+<Ntry><Amt Ccy="EUR">7.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><DtTm>2026-03-02T10:00:00</DtTm></BookgDt>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Bob</Nm></Dbtr></RltdPties><RmtInf><Ustrd>x</Ustrd><Ustrd>y</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>"#;
+
+fn form(head: &str, dice: &mut Dice) -> bank::Form {
+    if head.starts_with("Date\t") {
+        return bank::Form::paypal();
+    }
+    let names: Vec<&str> = head.split([',', ';']).collect();
+    let keys = ["date", "amount", "name", "note", "account", "email", "ref", "fee"];
+    let columns = keys.into_iter().zip(names).map(|(key, name)| (key, name.to_string())).collect();
+    bank::Form {
+        separator: if dice.one_in(4) { Some([',', ';'][dice.below(2)]) } else { None },
+        decimal: if dice.one_in(4) { Some([',', '.'][dice.below(2)]) } else { None },
+        skip: dice.below(5) / 4,
+        columns,
+        ..bank::Form::default()
+    }
+}
+
+#[test]
+fn statements_of_banks_are_read_as_was_reviewed() {
+    let payer = |id: &&str| bank::Payer {
+        id: id.to_string(),
+        name: ["Ann Alder", "Bob Müller", "Cleo Cork"]
+            .iter()
+            .find(|n| n.to_lowercase().starts_with(id))
+            .map_or(String::new(), |n| n.to_string()),
+        accounts: if *id == "ann" { vec!["GB123456".into()] } else { Vec::new() },
+        emails: vec![format!("{id}@example.org")],
+    };
+    let payers: Vec<bank::Payer> = PEOPLE.iter().map(payer).collect();
+    let mut texts = BTreeMap::new();
+    for n in 0..240 {
+        let mut dice = Dice::of(&format!("bank {n}"));
+        let currency = Currency::new(["GBP", "EUR", "JPY", "BHD"][dice.below(4)]);
+        let (head, body) = STATEMENTS[dice.below(3)];
+        let form = form(head, &mut dice);
+        let mut lines: Vec<String> = body.lines().map(String::from).collect();
+        for _ in 0..dice.below(4) {
+            let at = dice.below(lines.len());
+            lines[at] = if dice.one_in(2) {
+                slip(&lines[at], &lines.clone(), &mut dice)
+            } else {
+                mistyped(&lines[at], &mut dice)
+            };
+        }
+        if form.skip > 0 {
+            lines.insert(0, head.to_string());
+        }
+        let head = if dice.one_in(9) { mistyped(head, &mut dice) } else { head.into() };
+        let read = bank::read(&format!("{head}\n{}\n", lines.join("\n")), &form, &currency);
+        let mut told = format!("{read:?}\n");
+        let xml = if dice.one_in(3) { CAMT.to_string() } else { mistyped(CAMT, &mut dice) };
+        let rows = bank::read_camt(&xml, &currency);
+        for row in rows.iter().chain(read.iter().flatten()) {
+            writeln!(told, "{row:?} {:?}", bank::payer(row, &payers)).unwrap();
+        }
+        texts.insert(format!("{n:03}"), told);
+    }
+    same("banks", &texts);
+}
+
+#[test]
+fn paper_is_reckoned_as_was_reviewed() {
+    let mut texts = BTreeMap::new();
+    for n in 0..60 {
+        let mut dice = Dice::of(&format!("paper {n}"));
+        let paper = sheets::Paper {
+            width: 1000 + 10 * dice.below(120) as u32,
+            height: 1400 + 10 * dice.below(160) as u32,
+            grams: 60 + dice.below(60) as u32,
+            duplex: dice.one_in(2),
+            booklet: dice.one_in(2),
+            envelope: 1000 * dice.below(9) as u32,
+        };
+        let step = |up_to, price| sheets::Postage { zone: "inland".into(), up_to, price: Money(price) };
+        let table = vec![
+            step(20, 60),
+            step(100, 120),
+            step(50, 90),
+            sheets::Postage { zone: "abroad".into(), ..step(50, 200) },
+        ];
+        let filler = |name: &str, pages| sheets::Filler { name: name.into(), pages };
+        let fillers = [filler("map", 1), filler("slip", dice.below(3) as u64), filler("chart", 2)];
+        let mut told = String::new();
+        for pages in 0..30 {
+            let weight = paper.weight(pages);
+            writeln!(told, "{:?}", (pages, paper.sheets(pages), weight, paper.pages_a_sheet())).unwrap();
+            for zone in ["inland", "abroad", "moon"] {
+                writeln!(told, "{:?}", sheets::postage(&table, zone, weight)).unwrap();
+            }
+            let multiple = dice.below(6) as u64;
+            writeln!(told, "{:?}", sheets::fill(pages, multiple, &fillers[dice.below(3)..])).unwrap();
+            writeln!(told, "{:?}", sheets::booklet(pages, dice.one_in(2))).unwrap();
+            writeln!(
+                told,
+                "{:?}",
+                (sheets::creep(pages, 100), paging::chargeable(pages as i64, dice.below(8) as i64))
+            )
+            .unwrap();
+        }
+        texts.insert(format!("{n:02}"), told);
+    }
+    same("paper", &texts);
+}
