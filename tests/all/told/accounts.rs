@@ -1,7 +1,6 @@
 //! Accounts at random: readers, seats, prices and money of a zine that never was, as they are reckoned, printed, sealed and
 //! reckoned again; ledgers, bank statements and packets of paper with slips in them.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -14,8 +13,8 @@ use zine::accounts::{bank, ledger, report, sealed, sheets, *};
 use zine::diagnostic::Source;
 use zine::money::{Currency, Money};
 
+use super::Told;
 use super::dice::{Dice, mistyped, slip};
-use super::same;
 
 const PEOPLE: [&str; 6] = ["ann", "bob", "cleo", "dirk", "eve", "fred"];
 const GAMES: [&str; 3] = ["1968A", "1968B", "1969C"];
@@ -243,14 +242,16 @@ fn sealed_history(history: &History, dice: &mut Dice) -> History {
 
 #[test]
 fn accounts_at_random_come_out_as_was_reviewed() {
-    let mut texts = BTreeMap::new();
+    let mut ledger = Told::new("accounts");
     for n in 0..150 {
-        let mut dice = Dice::of(&format!("history {n}"));
-        let history = history(&mut dice);
-        let sealed = sealed_history(&history, &mut dice);
-        texts.insert(format!("{n:03}"), told(&history) + &told(&sealed));
+        ledger.note(&format!("{n:03}"), || {
+            let mut dice = Dice::of(&format!("history {n}"));
+            let history = history(&mut dice);
+            let sealed = sealed_history(&history, &mut dice);
+            told(&history) + &told(&sealed)
+        });
     }
-    same("accounts", &texts);
+    ledger.close();
 }
 
 #[test]
@@ -265,35 +266,37 @@ fn ledgers_with_slips_are_read_as_was_reviewed() {
         games: ids(4).filter_map(|purpose| Some(purpose.strip_prefix("game:")?.to_string())).collect(),
         currency: Currency::default(),
     };
-    let mut texts = BTreeMap::new();
+    let mut ledger = Told::new("ledgers");
     let whole = Source::new("ledger.csv", text.as_str());
     for n in 0..300 {
-        let mut dice = Dice::of(&format!("ledger {n}"));
-        let mut changed = lines.clone();
-        for _ in 0..=dice.below(2) {
-            let at = dice.below(changed.len());
-            match dice.below(6) {
-                0 => drop(changed.remove(at)),
-                1 => changed.insert(at, lines[at].clone()),
-                2 | 3 => changed[at] = slip(&lines[at.min(lines.len() - 1)], &lines, &mut dice),
-                _ => changed[at] = mistyped(&changed[at], &mut dice),
+        ledger.note(&format!("{n:03}"), || {
+            let mut dice = Dice::of(&format!("ledger {n}"));
+            let mut changed = lines.clone();
+            for _ in 0..=dice.below(2) {
+                let at = dice.below(changed.len());
+                match dice.below(6) {
+                    0 => drop(changed.remove(at)),
+                    1 => changed.insert(at, lines[at].clone()),
+                    2 | 3 => changed[at] = slip(&lines[at.min(lines.len() - 1)], &lines, &mut dice),
+                    _ => changed[at] = mistyped(&changed[at], &mut dice),
+                }
             }
-        }
-        let source = Source::new("ledger.csv", changed.join("\n") + "\n");
-        let (read, found) = ledger::read(&source, &known);
-        let mut told = format!("{:?}\n", read.entries);
-        found.iter().for_each(|fault| told += &fault.render(false));
-        let day = begin() + (21_000 + dice.below(400) as i64).days();
-        let seal = ledger::seal(&whole, day);
-        ledger::check_seal(&source, &seal).iter().for_each(|fault| told += &fault.render(false));
-        writeln!(told, "{:?}", (seal.lines, ledger::seal(&source, day))).unwrap();
-        let line = mistyped(&lines[1 + dice.below(lines.len() - 1)], &mut dice);
-        let (_, start, found) = ledger::appended("ledger.csv", Some(text.clone()), &line, &known);
-        writeln!(told, "{start} {line}").unwrap();
-        found.iter().for_each(|fault| told += &fault.render(false));
-        texts.insert(format!("{n:03}"), told);
+            let source = Source::new("ledger.csv", changed.join("\n") + "\n");
+            let (read, found) = ledger::read(&source, &known);
+            let mut told = format!("{:?}\n", read.entries);
+            found.iter().for_each(|fault| told += &fault.render(false));
+            let day = begin() + (21_000 + dice.below(400) as i64).days();
+            let seal = ledger::seal(&whole, day);
+            ledger::check_seal(&source, &seal).iter().for_each(|fault| told += &fault.render(false));
+            writeln!(told, "{:?}", (seal.lines, ledger::seal(&source, day))).unwrap();
+            let line = mistyped(&lines[1 + dice.below(lines.len() - 1)], &mut dice);
+            let (_, start, found) = ledger::appended("ledger.csv", Some(text.clone()), &line, &known);
+            writeln!(told, "{start} {line}").unwrap();
+            found.iter().for_each(|fault| told += &fault.render(false));
+            told
+        });
     }
-    same("ledgers", &texts);
+    ledger.close();
 }
 
 /// Statements of banks in several forms.
@@ -349,77 +352,81 @@ fn statements_of_banks_are_read_as_was_reviewed() {
         emails: vec![format!("{id}@example.org")],
     };
     let payers: Vec<bank::Payer> = PEOPLE.iter().map(payer).collect();
-    let mut texts = BTreeMap::new();
+    let mut ledger = Told::new("banks");
     for n in 0..240 {
-        let mut dice = Dice::of(&format!("bank {n}"));
-        let currency = Currency::new(["GBP", "EUR", "JPY", "BHD"][dice.below(4)]);
-        let (head, body) = STATEMENTS[dice.below(3)];
-        let form = form(head, &mut dice);
-        let mut lines: Vec<String> = body.lines().map(String::from).collect();
-        for _ in 0..dice.below(4) {
-            let at = dice.below(lines.len());
-            lines[at] = if dice.one_in(2) {
-                slip(&lines[at], &lines.clone(), &mut dice)
-            } else {
-                mistyped(&lines[at], &mut dice)
-            };
-        }
-        if form.skip > 0 {
-            lines.insert(0, head.to_string());
-        }
-        let head = if dice.one_in(9) { mistyped(head, &mut dice) } else { head.into() };
-        let read = bank::read(&format!("{head}\n{}\n", lines.join("\n")), &form, &currency);
-        let mut told = format!("{read:?}\n");
-        let xml = if dice.one_in(3) { CAMT.to_string() } else { mistyped(CAMT, &mut dice) };
-        let rows = bank::read_camt(&xml, &currency);
-        for row in rows.iter().chain(read.iter().flatten()) {
-            writeln!(told, "{row:?} {:?}", bank::payer(row, &payers)).unwrap();
-        }
-        texts.insert(format!("{n:03}"), told);
+        ledger.note(&format!("{n:03}"), || {
+            let mut dice = Dice::of(&format!("bank {n}"));
+            let currency = Currency::new(["GBP", "EUR", "JPY", "BHD"][dice.below(4)]);
+            let (head, body) = STATEMENTS[dice.below(3)];
+            let form = form(head, &mut dice);
+            let mut lines: Vec<String> = body.lines().map(String::from).collect();
+            for _ in 0..dice.below(4) {
+                let at = dice.below(lines.len());
+                lines[at] = if dice.one_in(2) {
+                    slip(&lines[at], &lines.clone(), &mut dice)
+                } else {
+                    mistyped(&lines[at], &mut dice)
+                };
+            }
+            if form.skip > 0 {
+                lines.insert(0, head.to_string());
+            }
+            let head = if dice.one_in(9) { mistyped(head, &mut dice) } else { head.into() };
+            let read = bank::read(&format!("{head}\n{}\n", lines.join("\n")), &form, &currency);
+            let mut told = format!("{read:?}\n");
+            let xml = if dice.one_in(3) { CAMT.to_string() } else { mistyped(CAMT, &mut dice) };
+            let rows = bank::read_camt(&xml, &currency);
+            for row in rows.iter().chain(read.iter().flatten()) {
+                writeln!(told, "{row:?} {:?}", bank::payer(row, &payers)).unwrap();
+            }
+            told
+        });
     }
-    same("banks", &texts);
+    ledger.close();
 }
 
 #[test]
 fn paper_is_reckoned_as_was_reviewed() {
-    let mut texts = BTreeMap::new();
+    let mut ledger = Told::new("paper");
     for n in 0..60 {
-        let mut dice = Dice::of(&format!("paper {n}"));
-        let paper = sheets::Paper {
-            width: 1000 + 10 * dice.below(120) as u32,
-            height: 1400 + 10 * dice.below(160) as u32,
-            grams: 60 + dice.below(60) as u32,
-            duplex: dice.one_in(2),
-            booklet: dice.one_in(2),
-            envelope: 1000 * dice.below(9) as u32,
-        };
-        let step = |up_to, price| sheets::Postage { zone: "inland".into(), up_to, price: Money(price) };
-        let table = vec![
-            step(20, 60),
-            step(100, 120),
-            step(50, 90),
-            sheets::Postage { zone: "abroad".into(), ..step(50, 200) },
-        ];
-        let filler = |name: &str, pages| sheets::Filler { name: name.into(), pages };
-        let fillers = [filler("map", 1), filler("slip", dice.below(3) as u64), filler("chart", 2)];
-        let mut told = String::new();
-        for pages in 0..30 {
-            let weight = paper.weight(pages);
-            writeln!(told, "{:?}", (pages, paper.sheets(pages), weight, paper.pages_a_sheet())).unwrap();
-            for zone in ["inland", "abroad", "moon"] {
-                writeln!(told, "{:?}", sheets::postage(&table, zone, weight)).unwrap();
+        ledger.note(&format!("{n:02}"), || {
+            let mut dice = Dice::of(&format!("paper {n}"));
+            let paper = sheets::Paper {
+                width: 1000 + 10 * dice.below(120) as u32,
+                height: 1400 + 10 * dice.below(160) as u32,
+                grams: 60 + dice.below(60) as u32,
+                duplex: dice.one_in(2),
+                booklet: dice.one_in(2),
+                envelope: 1000 * dice.below(9) as u32,
+            };
+            let step = |up_to, price| sheets::Postage { zone: "inland".into(), up_to, price: Money(price) };
+            let table = vec![
+                step(20, 60),
+                step(100, 120),
+                step(50, 90),
+                sheets::Postage { zone: "abroad".into(), ..step(50, 200) },
+            ];
+            let filler = |name: &str, pages| sheets::Filler { name: name.into(), pages };
+            let fillers = [filler("map", 1), filler("slip", dice.below(3) as u64), filler("chart", 2)];
+            let mut told = String::new();
+            for pages in 0..30 {
+                let weight = paper.weight(pages);
+                writeln!(told, "{:?}", (pages, paper.sheets(pages), weight, paper.pages_a_sheet())).unwrap();
+                for zone in ["inland", "abroad", "moon"] {
+                    writeln!(told, "{:?}", sheets::postage(&table, zone, weight)).unwrap();
+                }
+                let multiple = dice.below(6) as u64;
+                writeln!(told, "{:?}", sheets::fill(pages, multiple, &fillers[dice.below(3)..])).unwrap();
+                writeln!(told, "{:?}", sheets::booklet(pages, dice.one_in(2))).unwrap();
+                writeln!(
+                    told,
+                    "{:?}",
+                    (sheets::creep(pages, 100), paging::chargeable(pages as i64, dice.below(8) as i64))
+                )
+                .unwrap();
             }
-            let multiple = dice.below(6) as u64;
-            writeln!(told, "{:?}", sheets::fill(pages, multiple, &fillers[dice.below(3)..])).unwrap();
-            writeln!(told, "{:?}", sheets::booklet(pages, dice.one_in(2))).unwrap();
-            writeln!(
-                told,
-                "{:?}",
-                (sheets::creep(pages, 100), paging::chargeable(pages as i64, dice.below(8) as i64))
-            )
-            .unwrap();
-        }
-        texts.insert(format!("{n:02}"), told);
+            told
+        });
     }
-    same("paper", &texts);
+    ledger.close();
 }

@@ -1,7 +1,6 @@
 //! The letters and notations of the project as a whole letter is read: pieces with their codes and words, press, sets of orders
 //! and what is in doubt; the same with slips, in replies, and of players of other rule-sets.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -16,8 +15,8 @@ use zine::orders::Policy;
 use zine::position::Position;
 use zine::rules::{self, RuleSet, Switches};
 
+use super::Told;
 use super::dice::{Dice, mistyped, slip};
-use super::same;
 
 const OTHERS: [&str; 5] = ["1897", "Swiss", "Claudian", "Rules1958", "Rather Silly"];
 
@@ -97,68 +96,73 @@ fn letters_with_slips_are_read_as_was_reviewed() {
         ["letters/letters.txt", "letters/strangers.txt"].into_iter().flat_map(written).collect();
     let lines: Vec<String> =
         all.iter().flat_map(|w| &w.parts).flat_map(|p| p.lines()).map(String::from).collect();
-    let mut texts = BTreeMap::new();
+    let mut ledger = Told::new("written");
     for letter in &all {
-        let mut dice = Dice::of(&letter.name);
-        let name =
-            if rules::find(&letter.position).is_some() { letter.position.as_str() } else { "Standard" };
-        let own = ready(name).unwrap();
-        let mut text = String::new();
-        let mut read = |rules: &dyn RuleSet, parts: &[String], dice: &mut Dice| {
-            let Some(position) = position(&letter.position, &positions, rules) else { return };
-            let Some(who) = rules.board().find_owner(&letter.power) else { return };
-            text += &told(rules, &position, who, parts, dice);
-        };
-        read(&*own, &letter.parts, &mut dice);
-        for n in 0..6 {
-            let mut parts = letter.parts.clone();
-            let at = dice.below(parts.len());
-            let mut rows: Vec<String> = parts[at].lines().map(String::from).collect();
-            let row = dice.below(rows.len());
-            if let Some(line) = rows.get_mut(row) {
-                *line = match n % 3 {
-                    0 => slip(line, &lines, &mut dice),
-                    1 => mistyped(line, &mut dice),
-                    _ => dice.pick(&lines).cloned().unwrap_or_default(),
-                };
+        ledger.note(&letter.name, || {
+            let mut dice = Dice::of(&letter.name);
+            let name =
+                if rules::find(&letter.position).is_some() { letter.position.as_str() } else { "Standard" };
+            let own = ready(name).unwrap();
+            let mut text = String::new();
+            let mut read = |rules: &dyn RuleSet, parts: &[String], dice: &mut Dice| {
+                let Some(position) = position(&letter.position, &positions, rules) else { return };
+                let Some(who) = rules.board().find_owner(&letter.power) else { return };
+                text += &told(rules, &position, who, parts, dice);
+            };
+            read(&*own, &letter.parts, &mut dice);
+            for n in 0..6 {
+                let mut parts = letter.parts.clone();
+                let at = dice.below(parts.len());
+                let mut rows: Vec<String> = parts[at].lines().map(String::from).collect();
+                let row = dice.below(rows.len());
+                if let Some(line) = rows.get_mut(row) {
+                    *line = match n % 3 {
+                        0 => slip(line, &lines, &mut dice),
+                        1 => mistyped(line, &mut dice),
+                        _ => dice.pick(&lines).cloned().unwrap_or_default(),
+                    };
+                }
+                parts[at] = rows.join("\n");
+                if dice.one_in(5) {
+                    parts.push(parts[0].clone());
+                }
+                let other =
+                    if dice.one_in(6) { dice.pick(&OTHERS).and_then(|name| ready(name)) } else { None };
+                read(other.as_deref().unwrap_or(&*own), &parts, &mut dice);
             }
-            parts[at] = rows.join("\n");
-            if dice.one_in(5) {
-                parts.push(parts[0].clone());
-            }
-            let other = if dice.one_in(6) { dice.pick(&OTHERS).and_then(|name| ready(name)) } else { None };
-            read(other.as_deref().unwrap_or(&*own), &parts, &mut dice);
-        }
-        texts.insert(letter.name.clone(), text);
+            text
+        });
     }
-    same("written", &texts);
+    ledger.close();
 }
 
 #[test]
 fn bytes_become_text_as_was_reviewed() {
     let samples =
         ["Grüße aus Zürich – “A Par-Bur”", "l’armée à Paris, ça va", "Stället är över 100 €", "plain"];
-    let mut texts = BTreeMap::new();
+    let mut ledger = Told::new("bytes");
     for n in 0..200 {
-        let mut dice = Dice::of(&format!("bytes {n}"));
-        let text = samples[dice.below(4)];
-        let mut bytes: Vec<u8> = match dice.below(4) {
-            0 => text.bytes().collect(),
-            1 => text.chars().map(|c| if (c as u32) < 256 { c as u32 as u8 } else { 0x93 }).collect(),
-            2 => text.encode_utf16().flat_map(|unit| unit.to_le_bytes()).collect(),
-            // Read as Latin by somebody on the way.
-            _ => text.bytes().map(char::from).collect::<String>().into_bytes(),
-        };
-        if dice.one_in(3) {
-            bytes.insert(0, 0xEF);
-        }
-        for _ in 0..dice.below(3) {
-            let at = dice.below(bytes.len());
-            bytes[at] = dice.below(256) as u8;
-        }
-        let read = charset::text(&bytes);
-        let undone = read.as_ref().map(|(text, _)| charset::undone(text));
-        texts.insert(format!("{n:03}"), format!("{read:?} {undone:?}"));
+        ledger.note(&format!("{n:03}"), || {
+            let mut dice = Dice::of(&format!("bytes {n}"));
+            let text = samples[dice.below(4)];
+            let mut bytes: Vec<u8> = match dice.below(4) {
+                0 => text.bytes().collect(),
+                1 => text.chars().map(|c| if (c as u32) < 256 { c as u32 as u8 } else { 0x93 }).collect(),
+                2 => text.encode_utf16().flat_map(|unit| unit.to_le_bytes()).collect(),
+                // Read as Latin by somebody on the way.
+                _ => text.bytes().map(char::from).collect::<String>().into_bytes(),
+            };
+            if dice.one_in(3) {
+                bytes.insert(0, 0xEF);
+            }
+            for _ in 0..dice.below(3) {
+                let at = dice.below(bytes.len());
+                bytes[at] = dice.below(256) as u8;
+            }
+            let read = charset::text(&bytes);
+            let undone = read.as_ref().map(|(text, _)| charset::undone(text));
+            format!("{read:?} {undone:?}")
+        });
     }
-    same("bytes", &texts);
+    ledger.close();
 }
