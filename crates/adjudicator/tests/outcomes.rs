@@ -16,6 +16,8 @@ mod games;
 mod letters;
 #[path = "outcomes/slips.rs"]
 mod slips;
+#[path = "outcomes/tables.rs"]
+mod tables;
 
 use std::fmt::Write as _;
 use std::path::Path;
