@@ -135,6 +135,54 @@ impl Player<'_> {
         }
     }
 
+    /// A fact that an order may hang on.
+    fn fact(&mut self, unit: &Unit) -> String {
+        let other = self.other(unit).unwrap_or(*unit);
+        let goal = self.goal(&other);
+        let board = self.board();
+        let (it, to) = (other.text(board), board.code(goal).to_string());
+        let power = board.owner(other.owner).name.clone();
+        if self.is("Rather Silly") {
+            return match self.dice.below(8) {
+                0 => format!("OCCUPIED {to}"),
+                1 => format!("OCCUPIED {to} BY {power}"),
+                2 => format!("DISLODGED {it}"),
+                3 => format!("SOLD {power} {it}"),
+                4 => format!("EATEN {power} {it}"),
+                5 => format!("{power} {it}-{to} SUCCEEDS"),
+                6 => format!("NOT OCCUPIED {to}"),
+                _ => format!("VACANT {to}"),
+            };
+        }
+        match self.dice.below(7) {
+            0 => format!("{to} is vacant"),
+            1 => format!("{power} {it} retreats to {to}"),
+            2 => format!("{power} {it}"),
+            3 => format!("{it}-{to}"),
+            4 => format!("{power} {it} disbands"),
+            _ => format!("{power} {it} moves to {to}"),
+        }
+    }
+
+    /// An order, sometimes on a condition.
+    fn perhaps(&mut self, order: String, unit: &Unit) -> String {
+        if !self.dice.one_in(14) {
+            return order;
+        }
+        let (own, mut fact) = (self.named(unit), self.fact(unit));
+        if self.dice.one_in(4) {
+            let other = self.fact(unit);
+            fact = format!("{fact} {} {other}", self.dice.pick(&["AND", "OR", "AND NOT"]).unwrap_or(&"AND"));
+        }
+        match (self.is("Rather Silly"), self.dice.below(4)) {
+            (true, 0) => format!("{order} IF {fact}"),
+            (true, _) => format!("{order} IF {fact} ELSE {own} H"),
+            (_, 0) => format!("{order} if {fact}"),
+            (_, 1) => format!("{order} unless {fact}"),
+            (_, _) => format!("IF {fact} THEN {order} ELSE {own} H"),
+        }
+    }
+
     fn retreat(&mut self, unit: &Unit) -> String {
         let own = self.named(unit);
         let to = self.goal(unit);
@@ -186,14 +234,16 @@ impl Player<'_> {
             Phase::Movement => {
                 for unit in &self.position.units {
                     if !self.dice.one_in(10) {
-                        out.push((unit.owner, self.movement(unit)));
+                        let order = self.movement(unit);
+                        out.push((unit.owner, self.perhaps(order, unit)));
                     }
                 }
             }
             Phase::Retreat => {
                 for dislodged in &self.position.dislodged {
                     if !self.dice.one_in(6) {
-                        out.push((dislodged.unit.owner, self.retreat(&dislodged.unit)));
+                        let order = self.retreat(&dislodged.unit);
+                        out.push((dislodged.unit.owner, self.perhaps(order, &dislodged.unit)));
                     }
                 }
             }
