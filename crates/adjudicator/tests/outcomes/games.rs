@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use adjudicator::board::{Board, Owner, Place, Province, Terrain, members};
-use adjudicator::cases::Played;
+use adjudicator::cases::{Case, Played, Runner};
 use adjudicator::draw::Draws;
 use adjudicator::position::{Kind, Position, Unit};
 use adjudicator::rules::{self, Hand, RuleSet, Rulings, Sheets, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 
 use super::dice::Dice;
-use super::{Ledger, told};
+use super::{Ledger, all_cases, project, told};
 
 /// How many games each rule-set plays.
 const GAMES: usize = 60;
@@ -316,26 +316,25 @@ fn crowd(rules: &dyn RuleSet, dice: &mut Dice) -> Position {
     position
 }
 
-/// A game from its position on.
-fn game(name: &str, rules: &Arc<dyn RuleSet>) -> String {
+/// A game from its position on; some of these orders are given in its first phase before those of chance.
+fn game(
+    name: &str,
+    rules: &Arc<dyn RuleSet>,
+    start: Position,
+    given: &[(Owner, String)],
+    phases: usize,
+) -> String {
     let mut dice = Dice::of(name);
-    let powers: Vec<Owner> = rules.board().powers().collect();
-    let mut position = match dice.below(4) {
-        0 => rules.start(&powers, &mut Draws::secret(name.as_bytes(), "start", "S1901M")),
-        _ => crowd(&**rules, &mut dice),
-    };
-    let mut text = String::new();
-    for phase in 0..PHASES {
-        let orders = {
-            let seed = dice.below(1000);
-            Player { rules: &**rules, position: &position, dice: &mut dice, seed }.orders()
+    let (mut position, mut text) = (start, String::new());
+    for phase in 0..phases {
+        let seed = dice.below(1000);
+        let mut orders: Vec<(Owner, String)> = match phase {
+            0 => given.iter().filter(|_| dice.one_in(2)).cloned().collect(),
+            _ => Vec::new(),
         };
-        let board = rules.board();
-        let (sheets, _) = Sheets::from_lines(
-            board,
-            Hand::Person,
-            orders.iter().map(|(owner, line)| (*owner, line.as_str())),
-        );
+        orders.extend(Player { rules: &**rules, position: &position, dice: &mut dice, seed }.orders());
+        let lines = orders.iter().map(|(owner, line)| (*owner, line.as_str()));
+        let (sheets, _) = Sheets::from_lines(rules.board(), Hand::Person, lines);
         let mut draws = Draws::secret(name.as_bytes(), "game", &phase.to_string());
         let report = rules.play(&position, &sheets, &Rulings::default(), &mut draws);
         let after = report.after.clone();
@@ -346,6 +345,38 @@ fn game(name: &str, rules: &Arc<dyn RuleSet>) -> String {
         position.turn = turn;
     }
     text
+}
+
+/// Where a game begins: at its start, or amid a crowd.
+fn beginning(name: &str, rules: &dyn RuleSet) -> Position {
+    let mut dice = Dice::of(name);
+    let powers: Vec<Owner> = rules.board().powers().collect();
+    match dice.below(4) {
+        0 => rules.start(&powers, &mut Draws::secret(name.as_bytes(), "start", "S1901M")),
+        _ => crowd(rules, &mut dice),
+    }
+}
+
+/// A game that goes on from the position of a case, with some of its orders.
+fn continued(runner: &mut Runner, case: &Case) -> String {
+    let Ok(played) = runner.play(case) else { return String::new() };
+    let board = played.rules.board();
+    let order = |(_, line): (u32, &str)| {
+        let (power, order) = line.split_once(": ")?;
+        Some((board.find_owner(power)?, order.to_string()))
+    };
+    let given: Vec<(Owner, String)> = case.lines("ORDERS").filter_map(order).collect();
+    game(&case.name, &played.rules, played.before.clone(), &given, 3)
+}
+
+#[test]
+fn what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed() {
+    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
+    let mut ledger = Ledger::new("continued.txt");
+    for (file, case) in all_cases() {
+        ledger.note(&format!("{file} {}", case.name), || continued(&mut runner, &case));
+    }
+    ledger.close();
 }
 
 #[test]
@@ -367,7 +398,7 @@ fn what_games_at_random_come_to_is_what_was_reviewed() {
             let rules = info.ready(&switches).unwrap();
             for n in 0..many {
                 let name = format!("{} {} {n}", info.name, switches.text());
-                ledger.note(&name, || game(&name, &rules));
+                ledger.note(&name, || game(&name, &rules, beginning(&name, &*rules), &[], PHASES));
             }
         }
     }
