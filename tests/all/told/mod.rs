@@ -20,6 +20,7 @@ mod accounts;
 #[path = "../../../crates/adjudicator/tests/outcomes/dice.rs"]
 mod dice;
 mod letters_of;
+mod seals;
 
 use dice::hash;
 

@@ -1,0 +1,150 @@
+//! Seals with a slip: a file changed, lost, doubled or given another name, and what is found of it; what an issue is made from,
+//! what its seal promises, and what is kept of those before.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use zine::content::{self, Folder, Number};
+use zine::diagnostic::Diagnostic;
+use zine::seal::memory::{self, Memory};
+use zine::seal::{gates, kept, register};
+use zine::{games, seal};
+
+use super::Told;
+use super::dice::{Dice, mistyped};
+use crate::folders::{copy, place};
+
+/// Everything in a folder that a seal holds or that seals stand on, by name.
+fn sealed(root: &Path) -> Vec<PathBuf> {
+    let mut out =
+        vec![root.join("issues/seals.txt"), root.join("zine.toml"), root.join("private/ledger.csv")];
+    let mut stack = vec![root.join("issues"), root.join("private"), root.join("games")];
+    while let Some(folder) = stack.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let (path, name) = (entry.path(), entry.path().to_string_lossy().into_owned());
+            if path.is_dir() {
+                stack.push(path);
+            } else if name.contains("/sealed/")
+                || name.contains("secret")
+                || name.contains("/letters/issue-1")
+            {
+                out.push(path);
+            }
+        }
+    }
+    out.sort();
+    out
+}
+
+fn said(root: &Path, faults: &[Diagnostic]) -> String {
+    let mut lines: Vec<String> = faults.iter().map(|f| f.render(false)).collect();
+    lines.sort();
+    lines.concat().replace(&*root.to_string_lossy(), "FOLDER")
+}
+
+/// What is found in a folder, and what is known of its issues.
+fn found(root: &Path, memory: &Memory) -> String {
+    let folder = Folder::new(root);
+    let content = match content::load(&folder, None::<Number>) {
+        Ok(content) => content,
+        Err(faults) => return said(root, &faults),
+    };
+    let (faults, seen) = seal::check(&folder, &content, memory);
+    let mut out = said(root, &faults) + &said(root, &content.faults);
+    writeln!(out, "{} {:?}", seen.len(), memory::text(seen).map(|text| text.lines().count())).unwrap();
+    out + &said(root, &folder.take_faults())
+}
+
+/// What stands at the gates of every issue, and what is kept of it.
+fn gates_of(root: &Path) -> String {
+    let folder = Folder::new(root);
+    let content = content::load(&folder, None::<Number>).unwrap();
+    let games = games::play(&content, 12);
+    let mut out = String::new();
+    for issue in &content.issues {
+        let number = issue.name();
+        let inputs = gates::inputs(&folder, &content, number);
+        out += &gates::noted(&inputs);
+        let faults = [gates::looked_at(&folder, &content, number), gates::promised(&content, issue)];
+        out += &said(root, &faults.into_iter().flatten().collect::<Vec<_>>());
+        out += &said(root, &gates::seats(&games, number));
+        writeln!(
+            out,
+            "{:?}",
+            (kept::keeps(&folder, number), issue.seal().map(|s| s.pdf().map(str::to_string)))
+        )
+        .unwrap();
+        if kept::keeps(&folder, number) {
+            let body = kept::body(&folder, number).map(|text| seal::hash(text.as_bytes()));
+            writeln!(out, "{:?}", (body.is_ok(), kept::page(&folder, number).is_ok())).unwrap();
+            writeln!(out, "{:?}", issue.seal().map(|s| s.served().map(String::from).collect::<Vec<_>>()))
+                .unwrap();
+        }
+    }
+    writeln!(out, "{:?}", kept::people(&folder, &content.issues).map_err(|f| said(root, &f))).unwrap();
+    writeln!(out, "{:?}", kept::correcting(&content).map(|i| i.name().to_string()).collect::<Vec<_>>())
+        .unwrap();
+    let lines = register::read(&folder).unwrap().unwrap_or_default();
+    writeln!(out, "{:?}\n{}", lines.iter().map(|l| l.number()).collect::<Vec<_>>(), register::write(&lines))
+        .unwrap();
+    out
+}
+
+#[test]
+fn seals_with_slips_are_found_as_was_reviewed() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = place("told-seals");
+    let root = &folder.0;
+    for name in ["issues", "games", "private", "boards"] {
+        copy(&here.join(name), &root.join(name));
+    }
+    fs::copy(here.join("zine.toml"), root.join("zine.toml")).unwrap();
+    let mut ledger = Told::new("seals");
+    ledger.note("whole", || found(root, &Memory::default()));
+    ledger.note("gates", || gates_of(root));
+    let files = sealed(root);
+    for n in 0..160 {
+        let mut dice = Dice::of(&format!("seal {n}"));
+        let path = files[dice.below(files.len())].clone();
+        let was = fs::read(&path).unwrap();
+        let way = dice.below(8);
+        ledger.note(&format!("{n:03} {way} {}", path.strip_prefix(root).unwrap().display()), || {
+            let other = path.with_extension("other");
+            match (way, String::from_utf8(was.clone())) {
+                (0, _) => fs::remove_file(&path).unwrap(),
+                (1, _) => fs::write(&other, &was).unwrap(),
+                (2, _) => fs::rename(&path, &other).unwrap(),
+                (3, Ok(text)) => fs::write(&path, text.replace('\n', "\r\n")).unwrap(),
+                (4, Ok(text)) => {
+                    let mut lines: Vec<String> = text.lines().map(String::from).collect();
+                    let at = dice.below(lines.len());
+                    lines.get_mut(at).into_iter().for_each(|line| *line = mistyped(line, &mut dice));
+                    fs::write(&path, lines.join("\n") + "\n").unwrap();
+                }
+                (5, Ok(text)) => {
+                    let mut lines: Vec<&str> = text.lines().collect();
+                    let at = dice.below(lines.len());
+                    lines.get(at).is_some().then(|| lines.remove(at));
+                    fs::write(&path, lines.join("\n") + "\n").unwrap();
+                }
+                (6, _) => fs::write(&path, b"").unwrap(),
+                _ => {
+                    let mut bytes = was.clone();
+                    let at = dice.below(bytes.len());
+                    bytes.get_mut(at).into_iter().for_each(|byte| *byte ^= 1);
+                    fs::write(&path, bytes).unwrap();
+                }
+            }
+            let told = found(root, &Memory::default());
+            _ = fs::remove_file(&other);
+            fs::write(&path, &was).unwrap();
+            told
+        });
+        // A slip that nobody told of does not stay.
+        fs::write(&path, &was).unwrap();
+        _ = fs::remove_file(path.with_extension("other"));
+    }
+    ledger.note("whole again", || found(root, &Memory::of(&Folder::new(root))));
+    ledger.close();
+}
