@@ -386,6 +386,48 @@ fn statements_of_banks_are_read_as_was_reviewed() {
 }
 
 #[test]
+fn words_of_accounts_are_as_was_reviewed() {
+    let mut ledger = Told::new("words");
+    for (kind, word) in Kind::ALL {
+        ledger.note(word, || {
+            let said = (kind.word(), Kind::of(word), kind.is_zines(), kind.is_given());
+            format!("{said:?} {:?}", [-5, 0, 7].map(|sum| kind.cash(Money(sum))))
+        });
+    }
+    for text in [
+        "",
+        "any",
+        "sub",
+        "bank",
+        "game:1968A",
+        "subzine:attic",
+        "issue:9",
+        "game:",
+        "issue:x",
+        "moon",
+        "payments",
+    ] {
+        ledger
+            .note(text, || format!("{:?} {:?}", Purpose::read(text).map(|p| p.to_string()), Kind::of(text)));
+    }
+    let numbers = ["0", "1", "1/3", "-2/3", "7.4", "2.50", "1/0", "x", "9223372036854775807", "12/8", "-0.5"];
+    for (n, text) in numbers.iter().enumerate() {
+        ledger.note(&format!("number {text}"), || {
+            let read = text.parse::<Exact>();
+            let Ok(one) = read else { return format!("{read:?}") };
+            let mut told =
+                format!("{one} {:?}", (one.floor(), one.rounded(), one.is_whole(), one.times(7, 3)));
+            for other in numbers.iter().skip(n % 2).filter_map(|text| text.parse::<Exact>().ok()) {
+                let sums = [one + other, one - other, one.product(other)];
+                write!(told, " {sums:?} {:?} {:?}", one.over(other), one.cmp(&other)).unwrap();
+            }
+            told
+        });
+    }
+    ledger.close();
+}
+
+#[test]
 fn paper_is_reckoned_as_was_reviewed() {
     let mut ledger = Told::new("paper");
     for n in 0..60 {

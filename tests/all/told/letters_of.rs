@@ -110,7 +110,7 @@ fn letters_with_slips_are_read_as_was_reviewed() {
                 text += &told(rules, &position, who, parts, dice);
             };
             read(&*own, &letter.parts, &mut dice);
-            for n in 0..6 {
+            for n in 0..9 {
                 let mut parts = letter.parts.clone();
                 let at = dice.below(parts.len());
                 let mut rows: Vec<String> = parts[at].lines().map(String::from).collect();
@@ -129,6 +129,86 @@ fn letters_with_slips_are_read_as_was_reviewed() {
                 let other =
                     if dice.one_in(6) { dice.pick(&OTHERS).and_then(|name| ready(name)) } else { None };
                 read(other.as_deref().unwrap_or(&*own), &parts, &mut dice);
+            }
+            text
+        });
+    }
+    ledger.close();
+}
+
+/// What stands around orders in letters; `@` stands for one, `#` for another.
+const FRAMES: &[&str] = &[
+    "1. @\n2. #",
+    "* @\n* #",
+    "| @ | # |",
+    "@ | #",
+    "@\t#",
+    "Unit\tOrder\n@\n#",
+    "Army | From | To\n@\n#",
+    "France: @\nFrance: #",
+    "Orders for Spring 1904:\n\n@\n\n#\n\nBest,\nPierre",
+    "Here they are: @; #.",
+    "@, and #",
+    "I think @ is best, or perhaps # instead?",
+    "Not @ but #",
+    "Please @. If not, #.",
+    "@ (#)",
+    "> @\n\n#",
+    "@ // #",
+    "~~@~~ #",
+    "Instead of @: #",
+    "change @ to #",
+    "@ -- ignore this\n#",
+    "**@**\n_#_",
+    "- @\n  - #",
+    "@ ... #",
+    "a) @ b) #",
+    "@\n-- \n#",
+    "Dear Ada, @ and that is all. PS: #",
+    "confirmed: @\ncancelled: #",
+    "@ = succeeds\n# = fails",
+    "Fall 1903: @\nSpring 1904: #",
+    "Press: @\nOrders: #",
+    "To Germany: @\n\n#",
+    "Winter 1904:\n@\n\n#",
+    "Retreats: @\nMoves: #",
+    "Unit\tOrder\tRemarks\n@\tsure\n#\tmaybe",
+    "| Unit | Order | Why |\n|---|---|---|\n| @ |  | x |\n| # |  |  |",
+    "Tell Germany: @\n\n#",
+    "Vote: draw yes\n@\nno to the draw",
+    "GERMANY\n@\nFRANCE\n#",
+    "Proposal: @",
+    "Berne (TROGS): @ is well.\n#",
+    "@ :-)\n☺\n# ;)",
+    "To the editor: @ and my cheque\n#",
+    "The Bistro, Paris: @\n\n#",
+    "--- attachment orders.txt\n@\n#",
+    "I withdraw everything. @",
+    "As before, but # for @",
+    "@ (retreat #)",
+    "if possible @ otherwise #",
+];
+
+#[test]
+fn notations_within_letters_are_read_as_was_reviewed() {
+    let positions = cases::read(&Source::new("positions", file("orders/positions.txt"))).unwrap();
+    let text = ["orders/notations.tsv", "orders/more.tsv"].map(file).concat();
+    let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
+    let rows: Vec<&Vec<&str>> = rows.iter().filter(|row| row.len() > 4 && row[1] == "Standard").collect();
+    let rules = ready("Standard").unwrap();
+    let mut ledger = Told::new("frames");
+    for row in &rows {
+        ledger.note(row[0], || {
+            let mut dice = Dice::of(row[0]);
+            let Some(position) = position(row[2], &positions, &*rules) else { return String::new() };
+            let Some(who) = rules.board().find_owner(row[3]) else { return String::new() };
+            let alike: Vec<_> = rows.iter().filter(|r| r[2] == row[2] && r[3] == row[3]).collect();
+            let mut text = String::new();
+            for _ in 0..4 {
+                let other = dice.pick(&alike).map_or("", |r| r[4]).replace("\\n", "\n");
+                let frame = dice.pick(FRAMES).unwrap_or(&"@");
+                let letter = frame.replace('@', &row[4].replace("\\n", "\n")).replace('#', &other);
+                text += &told(&*rules, &position, who, &[letter], &mut dice);
             }
             text
         });
