@@ -6,13 +6,13 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use zine::board::Owner;
+use zine::board::{Owner, Place, members};
 use zine::cases::{self, Case};
 use zine::diagnostic::Source;
 use zine::draw::Draws;
 use zine::letters::{self, Names, World, charset, sets};
 use zine::orders::Policy;
-use zine::position::Position;
+use zine::position::{Position, Unit};
 use zine::rules::{self, RuleSet, Switches};
 
 use super::Told;
@@ -61,6 +61,16 @@ fn position(name: &str, positions: &[Case], rules: &dyn RuleSet) -> Option<Posit
     }
 }
 
+/// Clear orders for the units of a player, which stand where a letter has `@`.
+fn clear(rules: &dyn RuleSet, position: &Position, who: Owner) -> String {
+    let board = rules.board();
+    let order = |unit: &Unit| {
+        let to = members(board.steps(unit.kind, unit.place)).next().map_or(unit.place, Place);
+        format!("{}-{}", unit.text(board), board.code(to))
+    };
+    position.of(who).take(3).map(order).collect::<Vec<_>>().join("\n")
+}
+
 /// What letters of one player are read as, one after another.
 fn told(rules: &dyn RuleSet, position: &Position, who: Owner, parts: &[String], dice: &mut Dice) -> String {
     let (board, mut out) = (rules.board(), String::new());
@@ -107,7 +117,15 @@ fn letters_with_slips_are_read_as_was_reviewed() {
             let mut read = |rules: &dyn RuleSet, parts: &[String], dice: &mut Dice| {
                 let Some(position) = position(&letter.position, &positions, rules) else { return };
                 let Some(who) = rules.board().find_owner(&letter.power) else { return };
-                text += &told(rules, &position, who, parts, dice);
+                let orders = clear(rules, &position, who);
+                let whole = |part: &String| {
+                    part.lines()
+                        .map(|line| if line == "@" { &*orders } else { line })
+                        .collect::<Vec<_>>()
+                        .join("\n")
+                };
+                let parts: Vec<String> = parts.iter().map(whole).collect();
+                text += &told(rules, &position, who, &parts, dice);
             };
             read(&*own, &letter.parts, &mut dice);
             for n in 0..9 {

@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::sync::Arc;
 
+use adjudicator::board::{Owner, Place, members};
 use adjudicator::cases::{self, Case};
 use adjudicator::diagnostic::Source;
 use adjudicator::orders::Reading;
-use adjudicator::position::Position;
+use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{self, RuleSet, Switches};
 
 use super::dice::{Dice, mistyped, slip};
@@ -99,11 +100,22 @@ fn ready(name: &str) -> Option<Arc<dyn RuleSet>> {
     rules::find(name)?.ready(&Switches::default()).ok()
 }
 
+/// Clear orders for the units of a player, which stand where a letter has `@`.
+fn clear(rules: &dyn RuleSet, position: &Position, who: Owner) -> String {
+    let board = rules.board();
+    let order = |unit: &Unit| {
+        let to = members(board.steps(unit.kind, unit.place)).next().map_or(unit.place, Place);
+        format!("{}-{}", unit.text(board), board.code(to))
+    };
+    position.of(who).take(3).map(order).collect::<Vec<_>>().join("\n")
+}
+
 /// A text in the place of a letter, as one who plays and as one of whom nothing is known.
 fn read(letter: &Letter, positions: &[Case], rules: &dyn RuleSet, words: &str) -> String {
     let Some(position) = position(letter, positions, rules) else { return String::new() };
     let Some(who) = rules.board().find_owner(&letter.power) else { return String::new() };
-    let source = Source::new("letter", words);
+    let source =
+        Source::new("letter", words.replace("\n@\n", &format!("\n{}\n", clear(rules, &position, who))));
     let anywhere = rules::read_anywhere(rules, who, &source);
     told(rules, &rules.read(&position, who, &source)) + &told(rules, &anywhere)
 }
