@@ -127,15 +127,31 @@ fn too_deep(text: &str) -> Option<usize> {
     None
 }
 
+/// Where a sign by its number (`\u` with four digits, `\U` with six) ends early at a letter of several bytes, which the parser
+/// would cut in two.
+fn cut_short(text: &str) -> Option<usize> {
+    let ends_badly = |at: &usize| {
+        let rest = &text[at + 1..];
+        let digits = if rest.starts_with('u') { 4 } else { 6 };
+        let end = rest[1..].find(|c: char| !c.is_ascii_hexdigit()).map_or(rest.len(), |n| n + 1);
+        end <= digits && rest[end..].chars().next().is_some_and(|c| !c.is_ascii())
+    };
+    let escapes = text.match_indices('\\').map(|(at, _)| at);
+    escapes.filter(|at| text[at + 1..].starts_with(['u', 'U'])).find(ends_badly)
+}
+
 /// Reads a catalogue: its messages in their order, each with the place of its name; faults go to `faults`.
 pub fn read(source: &Source, faults: &mut Vec<Diagnostic>) -> Vec<(Range<usize>, Box<str>, Entries)> {
-    let deep = too_deep(&source.text);
-    if let Some(at) = deep {
-        let said =
-            format!("places stand within places here, deeper than {DEEPEST}: from here on nothing is read");
-        faults.push(Diagnostic::error("words-syntax", said).at(source, at..at + 1));
+    let deep = too_deep(&source.text)
+        .map(|at| (at, format!("places stand within places here, deeper than {DEEPEST}")));
+    let cut = cut_short(&source.text)
+        .map(|at| (at, "a sign by its number has four digits behind \\u, six behind \\U".to_string()));
+    let end = deep.into_iter().chain(cut).min();
+    if let Some((at, said)) = &end {
+        let said = format!("{said}: from here on nothing is read");
+        faults.push(Diagnostic::error("words-syntax", said).at(source, *at..at + 1));
     }
-    let text = &source.text[..deep.unwrap_or(source.text.len())];
+    let text = &source.text[..end.map_or(source.text.len(), |(at, _)| at)];
     let resource = match parser::parse(text) {
         Ok(resource) => resource,
         Err((resource, errors)) => {

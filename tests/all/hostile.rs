@@ -510,6 +510,8 @@ const FOUND: &[(&str, &[u8])] = &[
     ("small", b"1maaugusi"),
     ("small", b"0.100001001000001001000199019999"),
     ("small", b"123456789.12345678912345678912345678911"),
+    ("words", "semicolon = { \"\\u2\u{3cf}\" };\n".as_bytes()),
+    ("words", "x = { \"\\U0001F\u{2019}\" }\ny = z\n".as_bytes()),
 ];
 
 #[test]
