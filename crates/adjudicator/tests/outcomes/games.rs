@@ -66,9 +66,9 @@ impl Player<'_> {
         let touch = board.touch(board.at(unit));
         let near: Vec<&Unit> = self.position.units.iter().filter(|u| touch.has(board.at(u).0)).collect();
         if near.is_empty() || self.dice.one_in(12) {
-            return self.dice.pick(&self.position.units).cloned();
+            return self.dice.pick(&self.position.units).copied();
         }
-        self.dice.pick(&near).map(|unit| (*unit).clone())
+        self.dice.pick(&near).map(|unit| **unit)
     }
 
     /// An army that goes by sea, and where: for every fleet of the season the same.
@@ -80,7 +80,7 @@ impl Player<'_> {
         let touched: Vec<Province> =
             seas.iter().flat_map(|u| members(board.touch(board.at(u))).map(Province)).collect();
         let coasts: Vec<Province> = touched.into_iter().filter(|p| board.is_coast(*p)).collect();
-        let army = armies.get(self.seed % armies.len().max(1)).map(|u| (*u).clone())?;
+        let army = armies.get(self.seed % armies.len().max(1)).map(|u| **u)?;
         let to = coasts.get(self.seed / 7 % coasts.len().max(1))?;
         self.seed = if self.dice.one_in(3) { self.seed + 1 } else { self.seed };
         Some((army, to.place()))
@@ -203,7 +203,7 @@ impl Player<'_> {
     fn winter(&mut self, power: Owner) -> Vec<String> {
         let board = self.board();
         let homes: Vec<String> = board.all().map(|p| board.code(p.place()).to_string()).collect();
-        let own: Vec<Unit> = self.position.of(power).cloned().collect();
+        let own: Vec<Unit> = self.position.of(power).copied().collect();
         let mut out = Vec::new();
         for _ in 0..self.dice.below(4) {
             let owned: Vec<Province> = self.board().all().filter(|p| self.position.owns(power, *p)).collect();
@@ -211,7 +211,7 @@ impl Player<'_> {
                 Some(at) => self.board().code(at.place()).to_string(),
                 None => self.dice.pick(&homes).cloned().unwrap_or_default(),
             };
-            let unit = self.dice.pick(&own).cloned().map(|unit| self.named(&unit));
+            let unit = self.dice.pick(&own).copied().map(|unit| self.named(&unit));
             let kind = *self.dice.pick(&["A", "F", "FA", "DA"]).unwrap_or(&"A");
             out.push(match (self.dice.below(7), unit) {
                 (0 | 1, Some(unit)) => format!("Remove {unit}"),
