@@ -94,9 +94,12 @@ fn told(rules: &dyn RuleSet, position: &Position, who: Owner, parts: &[String], 
             writeln!(out, "  {:?} {:?} {:?}", piece.message, reading.slips, reading.message).unwrap();
             writeln!(out, "  {:?} {:?}", piece.is_error(), piece.kind.concerns("g")).unwrap();
         }
-        writeln!(out, "{letter:?} {:?}", (letter.strays(), letter.speaks())).unwrap();
+        writeln!(out, "{:?} {:?}", letter.press, (letter.strays(), letter.speaks(), letter.reply)).unwrap();
     }
-    out + &format!("{set:?}\n")
+    for order in &set.orders {
+        writeln!(out, "{:?} {}", (order.letter, order.piece, &order.unit), order.order.text(board)).unwrap();
+    }
+    out + &format!("{:?}\n", (set.acts, set.partial, set.confirmed, set.heard))
 }
 
 #[test]
