@@ -59,15 +59,8 @@ pub struct Places {
 pub fn of(board: &Board) -> Arc<Places> {
     static READY: OnceLock<Mutex<HashMap<u64, Arc<Places>>>> = OnceLock::new();
     let mut key = FxHasher::default();
-    board.all().for_each(|p| (&board.province(p).id, &board.province(p).name).hash(&mut key));
+    board.all().for_each(|p| board.province(p).name.hash(&mut key));
     board.about.hash.hash(&mut key);
-    // Rule-sets call the places of one board by names of their own; the names come in any order.
-    let of_name = |entry: (&String, &Vec<Place>)| {
-        let mut key = FxHasher::default();
-        entry.hash(&mut key);
-        key.finish()
-    };
-    board.names().iter().map(of_name).fold(0, u64::wrapping_add).hash(&mut key);
     let mut ready = READY.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
     ready.entry(key.finish()).or_insert_with(|| Arc::new(Places::new(board))).clone()
 }
