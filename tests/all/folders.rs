@@ -77,6 +77,16 @@ pub fn place(name: &str) -> Zine {
     Zine(root)
 }
 
+/// A copy of the sample.
+pub fn sample(name: &str) -> Zine {
+    let (here, root) = (Path::new(env!("CARGO_MANIFEST_DIR")), place(name));
+    for name in ["issues", "games", "private", "boards"] {
+        copy(&here.join(name), &root.0.join(name));
+    }
+    fs::copy(here.join("zine.toml"), root.0.join("zine.toml")).unwrap();
+    root
+}
+
 /// Writes a file with the folders above it.
 pub fn put(root: &Path, name: &str, text: &str) {
     let path = root.join(name);

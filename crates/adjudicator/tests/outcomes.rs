@@ -2,16 +2,20 @@
 //! and reasons, events, draws, tables, the position after. The same of copies in which something was changed, of the letters and
 //! notations of the project, of board files with a slip. The cases say what must be; this says what is, so that nothing changes
 //! unseen. `ZINE_EXPECT=write cargo test -p adjudicator --test outcomes` writes the hashes in `outcomes/` anew; look at what
-//! changed before you keep it (`ZINE_OUTCOME=NAME` prints what the things of this name come to).
+//! changed before you keep it (`ZINE_OUTCOME=PART` prints what the things with this part in their name come to).
 
 mod project;
 
 #[path = "outcomes/boards.rs"]
 mod boards;
+#[path = "outcomes/corpus.rs"]
+mod corpus;
 #[path = "outcomes/dice.rs"]
 mod dice;
 #[path = "outcomes/games.rs"]
 mod games;
+#[path = "outcomes/ledger.rs"]
+mod ledger;
 #[path = "outcomes/letters.rs"]
 mod letters;
 #[path = "outcomes/slips.rs"]
@@ -25,13 +29,14 @@ use std::path::Path;
 use adjudicator::cases::{self, Case, Played, Runner};
 use adjudicator::diagnostic::Source;
 use adjudicator::orders::Reading;
-use adjudicator::rules::{Hand, Report, Switches};
+use adjudicator::rules::{Hand, Report, RuleSet, Switches};
 
 use dice::hash;
+use ledger::Ledger;
 
 /// What a refused piece says as far as it was understood.
-fn meant(played: &Played, reading: &Reading) -> Vec<String> {
-    let (grammar, board) = (played.rules.grammar(), played.rules.board());
+fn meant(rules: &dyn RuleSet, reading: &Reading) -> Vec<String> {
+    let (grammar, board) = (rules.grammar(), rules.board());
     reading.meant.iter().flat_map(|meant| meant.terms()).map(|term| grammar.text(board, term)).collect()
 }
 
@@ -41,7 +46,7 @@ fn told(played: &Played, report: &Report) -> String {
     for reading in report.readings.iter().flatten() {
         writeln!(out, "{:?}", (reading.line, reading.columns, &reading.text, &reading.order)).unwrap();
         writeln!(out, "  {:?}", (&reading.slips, &reading.codes, &reading.message)).unwrap();
-        writeln!(out, "  {:?} {:?}", meant(played, reading), reading.unit).unwrap();
+        writeln!(out, "  {:?} {:?}", meant(&*played.rules, reading), reading.unit).unwrap();
     }
     for line in report.lines.iter().chain(report.unseen.reveal()) {
         writeln!(out, "{:?} {} {:?}", line.unit, line.text(board), line.shape).unwrap();
@@ -82,68 +87,32 @@ fn misread(case: &Case, played: &Played) -> String {
             for reading in played.rules.read(&played.before, sheet.owner, &text) {
                 writeln!(out, "{:?}", (reading.columns, &reading.order, &reading.codes)).unwrap();
                 writeln!(out, "  {:?}", (&reading.slips, &reading.message)).unwrap();
-                writeln!(out, "  {:?} {:?}", meant(played, &reading), reading.unit).unwrap();
+                writeln!(out, "  {:?} {:?}", meant(&*played.rules, &reading), reading.unit).unwrap();
             }
         }
     }
     out
 }
 
-/// The hashes of a file, a line for each thing with its name.
-struct Ledger {
-    file: &'static str,
-    lines: String,
+/// The hashes of a file of this crate's tests.
+fn ledger(file: &str) -> Ledger {
+    Ledger::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/outcomes").join(file))
 }
 
-impl Ledger {
-    fn new(file: &'static str) -> Ledger {
-        Ledger { file, lines: String::new() }
+/// Notes what every case of the project comes to.
+fn each_case(ledger: &mut Ledger, told: impl Fn(&mut Runner, &Case) -> String) {
+    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
+    for (file, case) in project::cases() {
+        ledger.note(&format!("{file} {}", case.name), || told(&mut runner, &case));
     }
-
-    /// Notes what a thing comes to.
-    fn note(&mut self, name: &str, told: impl FnOnce() -> String) {
-        let told = told();
-        if std::env::var("ZINE_OUTCOME").is_ok_and(|wanted| name.ends_with(&wanted)) {
-            println!("{name}\n{told}");
-        }
-        writeln!(self.lines, "{:08x} {name}", hash(&told)).unwrap();
-    }
-
-    /// Everything came out as it was reviewed.
-    fn close(self) {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/outcomes").join(self.file);
-        if std::env::var("ZINE_EXPECT").is_ok_and(|v| v == "write") {
-            std::fs::write(&path, &self.lines).unwrap();
-        }
-        let known = std::fs::read_to_string(&path).unwrap_or_default();
-        let set: std::collections::BTreeSet<&str> = known.lines().collect();
-        let new: Vec<&str> = self.lines.lines().filter(|line| !set.contains(line)).collect();
-        let as_many = known.lines().count() == self.lines.lines().count();
-        assert!(new.is_empty() && as_many, "{}: come out otherwise:\n{}", self.file, new.join("\n"));
-    }
-}
-
-/// All cases of the project, each with the name of its file.
-fn all_cases() -> Vec<(String, Case)> {
-    let mut all = Vec::new();
-    for file in project::files() {
-        let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&file).unwrap();
-        let read = cases::read(&Source::new(name.as_str(), text)).unwrap_or_default();
-        all.extend(read.into_iter().map(|case| (name.clone(), case)));
-    }
-    all
 }
 
 #[test]
 fn what_every_case_comes_to_is_what_was_reviewed() {
-    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
-    let mut ledger = Ledger::new("cases.txt");
-    for (file, case) in all_cases() {
-        ledger.note(&format!("{file} {}", case.name), || match runner.play(&case) {
-            Ok(played) => told(&played, &played.report) + &misread(&case, &played),
-            Err(error) => error.0.render(false),
-        });
-    }
+    let mut ledger = ledger("cases.txt");
+    each_case(&mut ledger, |runner, case| match runner.play(case) {
+        Ok(played) => told(&played, &played.report) + &misread(case, &played),
+        Err(error) => error.0.render(false),
+    });
     ledger.close();
 }

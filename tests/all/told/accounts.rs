@@ -13,7 +13,6 @@ use zine::accounts::{bank, ledger, report, sealed, sheets, *};
 use zine::diagnostic::Source;
 use zine::money::{Currency, Money};
 
-use super::Told;
 use super::dice::{Dice, mistyped, slip};
 
 const PEOPLE: [&str; 6] = ["ann", "bob", "cleo", "dirk", "eve", "fred"];
@@ -242,7 +241,7 @@ fn sealed_history(history: &History, dice: &mut Dice) -> History {
 
 #[test]
 fn accounts_at_random_come_out_as_was_reviewed() {
-    let mut ledger = Told::new("accounts");
+    let mut ledger = super::told("accounts");
     for n in 0..150 {
         ledger.note(&format!("{n:03}"), || {
             let mut dice = Dice::of(&format!("history {n}"));
@@ -266,7 +265,7 @@ fn ledgers_with_slips_are_read_as_was_reviewed() {
         games: ids(4).filter_map(|purpose| Some(purpose.strip_prefix("game:")?.to_string())).collect(),
         currency: Currency::default(),
     };
-    let mut ledger = Told::new("ledgers");
+    let mut ledger = super::told("ledgers");
     let whole = Source::new("ledger.csv", text.as_str());
     for n in 0..300 {
         ledger.note(&format!("{n:03}"), || {
@@ -352,7 +351,7 @@ fn statements_of_banks_are_read_as_was_reviewed() {
         emails: vec![format!("{id}@example.org")],
     };
     let payers: Vec<bank::Payer> = PEOPLE.iter().map(payer).collect();
-    let mut ledger = Told::new("banks");
+    let mut ledger = super::told("banks");
     for n in 0..240 {
         ledger.note(&format!("{n:03}"), || {
             let mut dice = Dice::of(&format!("bank {n}"));
@@ -387,7 +386,7 @@ fn statements_of_banks_are_read_as_was_reviewed() {
 
 #[test]
 fn words_of_accounts_are_as_was_reviewed() {
-    let mut ledger = Told::new("words");
+    let mut ledger = super::told("words");
     for (kind, word) in Kind::ALL {
         ledger.note(word, || {
             let said = (kind.word(), Kind::of(word), kind.is_zines(), kind.is_given());
@@ -429,7 +428,7 @@ fn words_of_accounts_are_as_was_reviewed() {
 
 #[test]
 fn paper_is_reckoned_as_was_reviewed() {
-    let mut ledger = Told::new("paper");
+    let mut ledger = super::told("paper");
     for n in 0..60 {
         ledger.note(&format!("{n:02}"), || {
             let mut dice = Dice::of(&format!("paper {n}"));

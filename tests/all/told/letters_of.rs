@@ -2,73 +2,20 @@
 //! and what is in doubt; the same with slips, in replies, and of players of other rule-sets.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
-use std::sync::Arc;
 
-use zine::board::{Owner, Place, members};
-use zine::cases::{self, Case};
+use zine::board::Owner;
 use zine::diagnostic::Source;
-use zine::draw::Draws;
 use zine::letters::{self, Names, World, charset, sets};
 use zine::orders::Policy;
-use zine::position::{Position, Unit};
-use zine::rules::{self, RuleSet, Switches};
+use zine::position::Position;
+use zine::rules::RuleSet;
 
-use super::Told;
+use super::corpus::{Letter, OTHERS, file, filled, letters as written, position, positions, ready, scene};
 use super::dice::{Dice, mistyped, slip};
 
-const OTHERS: [&str; 5] = ["1897", "Swiss", "Claudian", "Rules1958", "Rather Silly"];
-
-/// A letter of a file: who wrote it, in which position of which rule-set, and its parts, the oldest first.
-struct Written {
-    name: String,
-    position: String,
-    power: String,
-    parts: Vec<String>,
-}
-
-fn file(name: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)).unwrap()
-}
-
-fn written(name: &str) -> Vec<Written> {
-    let (text, mut out) = (file(name), Vec::new());
-    for part in format!("\n{text}").split("\n=== ").skip(1) {
-        let (head, body) = part.split_once('\n').unwrap_or((part, ""));
-        let [id, position, power, ..] = head.split_whitespace().collect::<Vec<_>>()[..] else { continue };
-        let marks = ["\n---", "\n-!-", "\n-+-"];
-        let end = marks.iter().filter_map(|mark| body.find(mark)).min().unwrap_or(body.len());
-        let parts = body[..end].split("\n+++\n").map(String::from).collect();
-        let (position, power) = (position.to_string(), power.replace('_', " "));
-        out.push(Written { name: format!("{name} {id}"), position, power, parts });
-    }
-    out
-}
-
-fn ready(name: &str) -> Option<Arc<dyn RuleSet>> {
-    rules::find(name)?.ready(&Switches::default()).ok()
-}
-
-/// The position of a letter by a rule-set.
-fn position(name: &str, positions: &[Case], rules: &dyn RuleSet) -> Option<Position> {
-    match positions.iter().find(|case| case.name == name) {
-        Some(case) => cases::position(case, rules).ok(),
-        None => {
-            let powers: Vec<Owner> = rules.board().powers().collect();
-            Some(rules.start(&powers, &mut Draws::forced([""; 0])))
-        }
-    }
-}
-
-/// Clear orders for the units of a player, which stand where a letter has `@`.
-fn clear(rules: &dyn RuleSet, position: &Position, who: Owner) -> String {
-    let board = rules.board();
-    let order = |unit: &Unit| {
-        let to = members(board.steps(unit.kind, unit.place)).next().map_or(unit.place, Place);
-        format!("{}-{}", unit.text(board), board.code(to))
-    };
-    position.of(who).take(3).map(order).collect::<Vec<_>>().join("\n")
+/// The parts of a letter, the oldest first.
+fn parts(letter: &Letter) -> Vec<String> {
+    letter.text.split("\n+++\n").map(String::from).collect()
 }
 
 /// What letters of one player are read as, one after another.
@@ -104,35 +51,26 @@ fn told(rules: &dyn RuleSet, position: &Position, who: Owner, parts: &[String], 
 
 #[test]
 fn letters_with_slips_are_read_as_was_reviewed() {
-    let positions = cases::read(&Source::new("positions", file("letters/positions.txt"))).unwrap();
-    let all: Vec<Written> =
+    let positions = positions("letters/positions.txt");
+    let all: Vec<Letter> =
         ["letters/letters.txt", "letters/strangers.txt"].into_iter().flat_map(written).collect();
-    let lines: Vec<String> =
-        all.iter().flat_map(|w| &w.parts).flat_map(|p| p.lines()).map(String::from).collect();
-    let mut ledger = Told::new("written");
+    let whole: Vec<String> = all.iter().flat_map(parts).collect();
+    let lines: Vec<String> = whole.iter().flat_map(|part| part.lines()).map(String::from).collect();
+    let mut ledger = super::told("written");
     for letter in &all {
         ledger.note(&letter.name, || {
             let mut dice = Dice::of(&letter.name);
-            let name =
-                if rules::find(&letter.position).is_some() { letter.position.as_str() } else { "Standard" };
-            let own = ready(name).unwrap();
+            let own = letter.rules();
             let mut text = String::new();
             let mut read = |rules: &dyn RuleSet, parts: &[String], dice: &mut Dice| {
-                let Some(position) = position(&letter.position, &positions, rules) else { return };
-                let Some(who) = rules.board().find_owner(&letter.power) else { return };
-                let orders = clear(rules, &position, who);
-                let whole = |part: &String| {
-                    part.lines()
-                        .map(|line| if line == "@" { &*orders } else { line })
-                        .collect::<Vec<_>>()
-                        .join("\n")
-                };
-                let parts: Vec<String> = parts.iter().map(whole).collect();
+                let Some((position, who)) = scene(letter, &positions, rules) else { return };
+                let parts: Vec<String> =
+                    parts.iter().map(|part| filled(part, rules, &position, who)).collect();
                 text += &told(rules, &position, who, &parts, dice);
             };
-            read(&*own, &letter.parts, &mut dice);
+            own.iter().for_each(|rules| read(&**rules, &parts(letter), &mut dice));
             for n in 0..9 {
-                let mut parts = letter.parts.clone();
+                let mut parts = parts(letter);
                 let at = dice.below(parts.len());
                 let mut rows: Vec<String> = parts[at].lines().map(String::from).collect();
                 let row = dice.below(rows.len());
@@ -147,9 +85,8 @@ fn letters_with_slips_are_read_as_was_reviewed() {
                 if dice.one_in(5) {
                     parts.push(parts[0].clone());
                 }
-                let other =
-                    if dice.one_in(6) { dice.pick(&OTHERS).and_then(|name| ready(name)) } else { None };
-                read(other.as_deref().unwrap_or(&*own), &parts, &mut dice);
+                let other = if dice.one_in(6) { dice.pick(&OTHERS).map(|name| ready(name)) } else { None };
+                read(&*other.unwrap_or_else(|| own[n % own.len()].clone()), &parts, &mut dice);
             }
             text
         });
@@ -212,12 +149,12 @@ const FRAMES: &[&str] = &[
 
 #[test]
 fn notations_within_letters_are_read_as_was_reviewed() {
-    let positions = cases::read(&Source::new("positions", file("orders/positions.txt"))).unwrap();
+    let positions = positions("orders/positions.txt");
     let text = ["orders/notations.tsv", "orders/more.tsv"].map(file).concat();
     let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
     let rows: Vec<&Vec<&str>> = rows.iter().filter(|row| row.len() > 4 && row[1] == "Standard").collect();
-    let rules = ready("Standard").unwrap();
-    let mut ledger = Told::new("frames");
+    let rules = ready("Standard");
+    let mut ledger = super::told("frames");
     for row in &rows {
         ledger.note(row[0], || {
             let mut dice = Dice::of(row[0]);
@@ -241,7 +178,7 @@ fn notations_within_letters_are_read_as_was_reviewed() {
 fn bytes_become_text_as_was_reviewed() {
     let samples =
         ["Grüße aus Zürich – “A Par-Bur”", "l’armée à Paris, ça va", "Stället är över 100 €", "plain"];
-    let mut ledger = Told::new("bytes");
+    let mut ledger = super::told("bytes");
     for n in 0..200 {
         ledger.note(&format!("{n:03}"), || {
             let mut dice = Dice::of(&format!("bytes {n}"));

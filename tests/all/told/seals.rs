@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use walkdir::WalkDir;
 use zine::content::{self, Folder, Number};
 use zine::diagnostic::Diagnostic;
 use zine::seal::make::{self, Chain, Publication};
@@ -12,26 +13,19 @@ use zine::seal::memory::{self, Memory};
 use zine::seal::{gates, kept, register, sources};
 use zine::{games, seal};
 
-use super::Told;
 use super::dice::{Dice, mistyped};
-use crate::folders::{copy, place};
+use crate::folders::sample;
 
 /// Everything in a folder that a seal holds or that seals stand on, by name.
 fn sealed(root: &Path) -> Vec<PathBuf> {
     let mut out =
         vec![root.join("issues/seals.txt"), root.join("zine.toml"), root.join("private/ledger.csv")];
-    let mut stack = vec![root.join("issues"), root.join("private"), root.join("games")];
-    while let Some(folder) = stack.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let (path, name) = (entry.path(), entry.path().to_string_lossy().into_owned());
-            if path.is_dir() {
-                stack.push(path);
-            } else if name.contains("/sealed/")
-                || name.contains("secret")
-                || name.contains("/letters/issue-1")
-            {
-                out.push(path);
-            }
+    for file in ["issues", "private", "games"].iter().flat_map(|name| WalkDir::new(root.join(name))).flatten()
+    {
+        let name = file.path().to_string_lossy();
+        let holds = ["/sealed/", "secret", "/letters/issue-1"].iter().any(|part| name.contains(part));
+        if file.file_type().is_file() && holds {
+            out.push(file.into_path());
         }
     }
     out.sort();
@@ -131,14 +125,9 @@ fn made(root: &Path) -> String {
 
 #[test]
 fn seals_with_slips_are_found_as_was_reviewed() {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = place("told-seals");
+    let folder = sample("told-seals");
     let root = &folder.0;
-    for name in ["issues", "games", "private", "boards"] {
-        copy(&here.join(name), &root.join(name));
-    }
-    fs::copy(here.join("zine.toml"), root.join("zine.toml")).unwrap();
-    let mut ledger = Told::new("seals");
+    let mut ledger = super::told("seals");
     ledger.note("whole", || found(root, &Memory::default()));
     ledger.note("gates", || gates_of(root));
     ledger.note("made", || made(root));

@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::PathBuf;
 
 use adjudicator::board::{BoardFile, Differences, Shelf};
 use adjudicator::diagnostic::Source;
 use adjudicator::suits;
 
 use super::dice::{Dice, slip};
-use super::{Ledger, project};
+use super::{ledger, project};
 
 /// What is found in a file, and how it differs from another.
 fn told(name: &str, text: &str, was: Option<&BoardFile>) -> String {
@@ -34,16 +35,23 @@ fn told(name: &str, text: &str, was: Option<&BoardFile>) -> String {
     out
 }
 
-#[test]
-fn what_is_found_in_board_files_is_what_was_reviewed() {
-    let mut ledger = Ledger::new("boards.txt");
+/// The board files of the project, in order: name and text.
+pub fn files() -> Vec<(String, String)> {
     let folder = project::tests().join("data/boards");
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "toml"));
     files.sort();
-    for file in files {
+    let read = |file: &PathBuf| {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let text = fs::read_to_string(&file).unwrap();
+        (name, fs::read_to_string(file).unwrap())
+    };
+    files.iter().map(read).collect()
+}
+
+#[test]
+fn what_is_found_in_board_files_is_what_was_reviewed() {
+    let mut ledger = ledger("boards.txt");
+    for (name, text) in files() {
         let lines: Vec<String> = text.lines().map(String::from).collect();
         let was = Shelf::EMPTY.resolve(&Source::new(name.as_str(), text.as_str())).ok();
         ledger.note(&name, || told(&name, &text, was.as_ref()));

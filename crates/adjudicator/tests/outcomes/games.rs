@@ -10,7 +10,7 @@ use adjudicator::rules::{self, Hand, RuleSet, Rulings, Sheets, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 
 use super::dice::Dice;
-use super::{Ledger, all_cases, project, told};
+use super::{each_case, ledger, told};
 
 /// How many games each rule-set plays.
 const GAMES: usize = 60;
@@ -371,17 +371,14 @@ fn continued(runner: &mut Runner, case: &Case) -> String {
 
 #[test]
 fn what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed() {
-    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
-    let mut ledger = Ledger::new("continued.txt");
-    for (file, case) in all_cases() {
-        ledger.note(&format!("{file} {}", case.name), || continued(&mut runner, &case));
-    }
+    let mut ledger = ledger("continued.txt");
+    each_case(&mut ledger, continued);
     ledger.close();
 }
 
 #[test]
 fn what_games_at_random_come_to_is_what_was_reviewed() {
-    let mut ledger = Ledger::new("games.txt");
+    let mut ledger = ledger("games.txt");
     for info in rules::LIST {
         let plain = Switches::default();
         // Questions and arrivals would be all that players of the Rather Silly rules see.

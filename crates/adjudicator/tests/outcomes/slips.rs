@@ -1,10 +1,10 @@
 //! Cases in which orders, rulings, the position or the season are changed.
 
 use adjudicator::cases::{Case, Runner, Section};
-use adjudicator::rules::{self, RuleSet, Switches};
+use adjudicator::rules::{self, RuleSet};
 
 use super::dice::{Dice, slip};
-use super::{Ledger, all_cases, project, told};
+use super::{each_case, ledger, told};
 
 /// How often each case is changed.
 const COPIES: usize = 6;
@@ -146,7 +146,7 @@ fn changed(case: &Case, stock: &Stock, copy: usize, dice: &mut Dice) -> Case {
 }
 
 /// What the copies of a case come to.
-fn copies(case: &Case, runner: &mut Runner) -> String {
+fn copies(runner: &mut Runner, case: &Case) -> String {
     let Ok(stock) = runner.rules(case).map(|rules| Stock::new(case, rules)) else { return String::new() };
     let mut text = String::new();
     for copy in 0..COPIES {
@@ -165,10 +165,7 @@ fn copies(case: &Case, runner: &mut Runner) -> String {
 
 #[test]
 fn what_changed_cases_come_to_is_what_was_reviewed() {
-    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
-    let mut ledger = Ledger::new("slips.txt");
-    for (file, case) in all_cases() {
-        ledger.note(&format!("{file} {}", case.name), || copies(&case, &mut runner));
-    }
+    let mut ledger = ledger("slips.txt");
+    each_case(&mut ledger, copies);
     ledger.close();
 }

@@ -2,7 +2,6 @@
 //! canonical texts and why others are none, places in a text.
 
 use std::fmt::Write as _;
-use std::fs;
 
 use adjudicator::board::{self, Board, Owner, Shelf, members};
 use adjudicator::cases::{self, Runner};
@@ -14,8 +13,9 @@ use adjudicator::rules::{self, RuleSet, Switches, presets};
 use adjudicator::season::{Phase, Season, Turn};
 use adjudicator::terms::{Item, UnitRef};
 
+use super::boards::files;
 use super::dice::{Dice, mistyped};
-use super::{Ledger, all_cases, project};
+use super::{each_case, ledger};
 
 fn turns(years: std::ops::Range<i32>) -> Vec<Turn> {
     let mut out = Vec::new();
@@ -34,12 +34,8 @@ fn boards() -> Vec<(String, Board)> {
         (info.name.to_string(), rules.board().clone())
     };
     let mut out: Vec<(String, Board)> = rules::LIST.iter().map(own).collect();
-    let mut files: Vec<_> = fs::read_dir(project::tests().join("data/boards")).unwrap().flatten().collect();
-    files.sort_by_key(|f| f.path());
-    for file in files.iter().map(|f| f.path()).filter(|f| f.extension().is_some_and(|e| e == "toml")) {
-        let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let source = Source::new(name.as_str(), fs::read_to_string(&file).unwrap());
-        out.extend(Shelf::EMPTY.open(&source).0.map(|board| (name, board)));
+    for (name, text) in files() {
+        out.extend(Shelf::EMPTY.open(&Source::new(name.as_str(), text)).0.map(|board| (name, board)));
     }
     out
 }
@@ -321,7 +317,7 @@ fn of_diagnostics() -> String {
 
 #[test]
 fn what_does_not_hang_on_a_case_is_what_was_reviewed() {
-    let mut ledger = Ledger::new("tables.txt");
+    let mut ledger = ledger("tables.txt");
     for (name, board) in boards() {
         ledger.note(&format!("board {name}"), || of_board(&board));
     }
@@ -333,9 +329,6 @@ fn what_does_not_hang_on_a_case_is_what_was_reviewed() {
     ledger.note("numbers", of_numbers);
     ledger.note("draws", of_draws);
     ledger.note("diagnostics", of_diagnostics);
-    let mut runner = Runner::with_boards(&Switches::default(), &project::board);
-    for (file, case) in all_cases() {
-        ledger.note(&format!("{file} {}", case.name), || of_texts(&mut runner, &case));
-    }
+    each_case(&mut ledger, of_texts);
     ledger.close();
 }

@@ -2,22 +2,31 @@
 
 use std::path::{Path, PathBuf};
 
+use adjudicator::cases::{self, Case};
 use adjudicator::diagnostic::Source;
 
-/// The folder of the project's tests.
+/// The folder of the project's tests, beside this package or above it.
 pub fn tests() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests")
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("tests"));
+    folders.find(|tests| tests.join("cases").is_dir()).unwrap()
 }
 
-/// The files of cases, in order.
-pub fn files() -> Vec<PathBuf> {
-    let root = tests().join("cases");
-    let folders = std::fs::read_dir(root).unwrap().map(|f| f.unwrap().path()).filter(|f| f.is_dir());
+/// All cases, in the order of their files, each with the name of its file.
+pub fn cases() -> Vec<(String, Case)> {
+    let folders = std::fs::read_dir(tests().join("cases")).unwrap();
+    let folders = folders.map(|f| f.unwrap().path()).filter(|f| f.is_dir());
     let mut files: Vec<PathBuf> =
         folders.flat_map(|f| std::fs::read_dir(f).unwrap().map(|f| f.unwrap().path())).collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "txt"));
     files.sort();
-    files
+    let mut all = Vec::new();
+    for file in files {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&file).unwrap();
+        let read = cases::read(&Source::new(name.as_str(), text)).unwrap_or_default();
+        all.extend(read.into_iter().map(|case| (name.clone(), case)));
+    }
+    all
 }
 
 /// The file of a board that is not a rule-set's own.

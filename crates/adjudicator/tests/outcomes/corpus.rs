@@ -1,0 +1,108 @@
+//! The letters of the project's files, and where they are read.
+
+use std::fs;
+use std::sync::Arc;
+
+use adjudicator::board::{Owner, Place, members};
+use adjudicator::cases::{self, Case};
+use adjudicator::diagnostic::Source;
+use adjudicator::draw::Draws;
+use adjudicator::position::{Position, Unit};
+use adjudicator::rules::{self, RuleSet, Switches};
+
+use super::project;
+
+/// The rule-sets besides Standard, in which letters to it are read as well.
+pub const OTHERS: [&str; 5] = ["1897", "Swiss", "Claudian", "Rules1958", "Rather Silly"];
+
+/// A letter, who wrote it and in which position; `-` stands for any power and for a game's start.
+pub struct Letter {
+    /// File and id.
+    pub name: String,
+    /// The rule-set's name.
+    pub variant: String,
+    /// The position's name.
+    pub position: String,
+    /// The power's name.
+    pub power: String,
+    /// What was written, as it stands in the file.
+    pub text: String,
+}
+
+impl Letter {
+    /// The rule-sets it is of: its own, or all, where any power may have written it.
+    pub fn rules(&self) -> Vec<Arc<dyn RuleSet>> {
+        let others: &[&str] = if self.power == "-" { &OTHERS } else { &[] };
+        [self.variant.as_str()].iter().chain(others).map(|name| ready(name)).collect()
+    }
+}
+
+/// A file of the project's tests.
+pub fn file(name: &str) -> String {
+    fs::read_to_string(project::tests().join(name)).unwrap_or_else(|fault| panic!("{name}: {fault}"))
+}
+
+/// The positions of a file.
+pub fn positions(name: &str) -> Vec<Case> {
+    cases::read(&Source::new(name, file(name))).unwrap()
+}
+
+/// The letters of a file.
+pub fn letters(name: &str) -> Vec<Letter> {
+    let (text, mut out) = (file(name), Vec::new());
+    for part in format!("\n{text}").split("\n=== ").skip(1) {
+        let (head, body) = part.split_once('\n').unwrap_or((part, ""));
+        let [id, position, power, ..] = head.split_whitespace().collect::<Vec<_>>()[..] else { continue };
+        let marks = ["\n---", "\n-!-", "\n-+-"];
+        let end = marks.iter().filter_map(|mark| body.find(mark)).min().unwrap_or(body.len());
+        out.push(Letter {
+            name: format!("{name} {id}"),
+            variant: "Standard".into(),
+            position: position.into(),
+            power: power.replace('_', " "),
+            text: body[..end].to_string(),
+        });
+    }
+    out
+}
+
+/// A rule-set with its switches as they come.
+pub fn ready(name: &str) -> Arc<dyn RuleSet> {
+    rules::find(name)
+        .and_then(|info| info.ready(&Switches::default()).ok())
+        .unwrap_or_else(|| panic!("{name}"))
+}
+
+/// The position of a name by a rule-set; None if its board has not got the places.
+pub fn position(name: &str, positions: &[Case], rules: &dyn RuleSet) -> Option<Position> {
+    match positions.iter().find(|case| case.name == name) {
+        Some(case) => cases::position(case, rules).ok(),
+        None => {
+            let powers: Vec<Owner> = rules.board().powers().collect();
+            Some(rules.start(&powers, &mut Draws::forced([""; 0])))
+        }
+    }
+}
+
+/// Where a letter is read by a rule-set, and who wrote it; None if the board has not got its places or its power.
+pub fn scene(letter: &Letter, positions: &[Case], rules: &dyn RuleSet) -> Option<(Position, Owner)> {
+    let who = match letter.power.as_str() {
+        "-" => rules.board().powers().next(),
+        name => rules.board().find_owner(name),
+    };
+    Some((position(&letter.position, positions, rules)?, who?))
+}
+
+/// A text with clear orders for the writer's units where it has a line `@`.
+pub fn filled(text: &str, rules: &dyn RuleSet, position: &Position, who: Owner) -> String {
+    if text.lines().all(|line| line != "@") {
+        return text.into();
+    }
+    let board = rules.board();
+    let order = |unit: &Unit| {
+        let to = members(board.steps(unit.kind, unit.place)).next().map_or(unit.place, Place);
+        format!("{}-{}", unit.text(board), board.code(to))
+    };
+    let orders = position.of(who).take(3).map(order).collect::<Vec<_>>().join("\n");
+    text.lines().map(|line| if line == "@" { &*orders } else { line }).collect::<Vec<_>>().join("\n")
+}
