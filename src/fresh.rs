@@ -1,15 +1,18 @@
-//! Whether anything has changed since the archive was last built: what the folder holds and what was made of it, each file by
-//! its size and the times of its last changes.
+//! Whether anything has changed since an issue or the archive was last built: what the folder holds and what was made of it, each
+//! file by its size and the times of its last changes.
 
 use std::io;
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
+
+use crate::content::Number;
 use crate::diagnostic::Diagnostic;
 use crate::disk;
 use crate::seal::{hash, memory};
 use crate::store::{self, Caller, Manifest, disk_fault};
 
-/// Where it is remembered. It can be removed at any time.
+/// Where it is remembered of the archive; of an issue beside it. It can be removed at any time.
 pub const FILE: &str = ".zine/unchanged";
 /// What an editor's folder holds that is read; below it everything counts, read or not.
 pub const READ: [&str; 10] =
@@ -75,20 +78,47 @@ fn made(root: &Path) -> Option<String> {
     Some(hash(lines.as_bytes()))
 }
 
-/// What the last build said, if the folder stands as it did then, and all that was made lies as it was made.
-pub fn unchanged(root: &Path, now: &State) -> Option<String> {
-    let meta = disk::meta(&root.join(FILE)).ok().flatten()?;
-    let (_, written) = disk::stamp(&meta)?;
-    let text = disk::text(&root.join(FILE)).ok().flatten()?;
-    let (first, said) = text.split_once('\n')?;
-    let (inputs, outputs) = first.split_once(' ')?;
-    // What was written in the same moment could have been changed unseen.
-    let settled = now.latest.saturating_add(memory::MARGIN) <= written;
-    (settled && inputs == now.hash && made(root)? == outputs).then(|| said.to_string())
+/// What a build said.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// An error is among it.
+    pub grave: bool,
+    /// What was made, in words.
+    pub text: String,
+    /// What is odd, in words, without colours and with them.
+    pub faults: [String; 2],
+    /// All of it as JSON.
+    pub json: String,
 }
 
-/// Remembers that everything was built from a folder as it stood, and what was said of it.
-pub fn remember(root: &Path, then: &State, said: &str, caller: &Caller) {
+/// What is remembered of a build.
+#[derive(Serialize, Deserialize)]
+struct Memory {
+    inputs: String,
+    outputs: String,
+    said: Said,
+}
+
+fn file(issue: Option<Number>) -> String {
+    issue.map_or(FILE.into(), |number| format!("{FILE}-{}", number.folder()))
+}
+
+/// What the last build of an issue, or of the archive, said, if the folder stands as it did then, and all that was made lies as
+/// it was made.
+pub fn unchanged(root: &Path, issue: Option<Number>, now: &State) -> Option<Said> {
+    let file = root.join(file(issue));
+    let meta = disk::meta(&file).ok().flatten()?;
+    let (_, written) = disk::stamp(&meta)?;
+    let memory: Memory = serde_json::from_str(&disk::text(&file).ok().flatten()?).ok()?;
+    // What was written in the same moment could have been changed unseen.
+    let settled = now.latest.saturating_add(memory::MARGIN) <= written;
+    (settled && memory.inputs == now.hash && made(root)? == memory.outputs).then_some(memory.said)
+}
+
+/// Remembers that an issue, or the archive, was built from a folder as it stood, and what was said of it.
+pub fn remember(root: &Path, issue: Option<Number>, then: State, said: &Said, caller: &Caller) {
     let Some(outputs) = made(root) else { return };
-    store::remember(root, FILE, format!("{} {outputs}\n{said}", then.hash).as_bytes(), caller);
+    let memory = Memory { inputs: then.hash, outputs, said: said.clone() };
+    let Ok(text) = serde_json::to_string(&memory) else { return };
+    store::remember(root, &file(issue), text.as_bytes(), caller);
 }

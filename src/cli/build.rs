@@ -7,11 +7,12 @@ use super::common::{self, Root};
 use crate::build;
 use crate::content::{self, Folder, Number, issue_numbers};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::fresh::{self, Said};
 use crate::number::many;
 #[cfg(feature = "typeset")]
 use crate::papers::Printed;
 use crate::store::{Changes, Faults, Transaction};
-use crate::{fresh, seal, site};
+use crate::{seal, site};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -28,53 +29,43 @@ pub struct Arguments {
 
 /// Runs the command: status 1 if the issue cannot be made, or is a draft with orders that are not read.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let mut made = Made::default();
-    if let Err(faults) = all(arguments, &mut made) {
-        return failed(&faults, arguments.json);
-    }
-    let status = ExitCode::from(u8::from(build::grave(&made.faults)));
+    let said = match all(arguments) {
+        Ok(said) => said,
+        Err(faults) => return failed(&faults, arguments.json),
+    };
     if arguments.json {
-        let out = serde_json::json!({
-            "issue": arguments.issue, "pages": made.pages, "files": made.files, "diagnostics": made.faults,
-        });
-        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
-        return status;
+        common::print(&said.json);
+    } else {
+        let [plain, coloured] = &said.faults;
+        common::say_all(if common::coloured() { coloured } else { plain });
+        common::print(&said.text);
     }
-    common::show(&made.faults);
-    common::print(&made.text);
-    status
+    ExitCode::from(u8::from(said.grave))
 }
 
-fn all(arguments: &Arguments, made: &mut Made) -> Result<(), Faults> {
-    let folder = arguments.root.folder();
+fn all(arguments: &Arguments) -> Result<Said, Faults> {
+    let (folder, wanted) = (arguments.root.folder(), arguments.issue);
     let caller = arguments.root.patience.caller();
     let mut transaction = Transaction::begin(folder.root(), caller.clone())?;
+    let mut made = Made::default();
     made.faults.extend(crate::own::odd(&folder).into_iter().filter(|f| f.severity < Severity::Error));
-    let then = match arguments.issue {
-        Some(_) => None,
-        None => fresh::state(folder.root())?,
-    };
-    if let Some(said) =
-        then.as_ref().filter(|_| !arguments.json).and_then(|now| fresh::unchanged(folder.root(), now))
-    {
-        made.text += &said;
-        return folder.readable();
+    let then = fresh::state(folder.root())?;
+    if let Some(said) = then.as_ref().and_then(|now| fresh::unchanged(folder.root(), wanted, now)) {
+        return folder.readable().map(|()| said);
     }
-    match arguments.issue {
-        Some(number) => issue(&mut transaction, &folder, number, made)?,
-        None => every(&mut transaction, &folder, made)?,
+    match wanted {
+        Some(number) => issue(&mut transaction, &folder, number, &mut made)?,
+        None => every(&mut transaction, &folder, &mut made)?,
     }
     // What lists the issues follows them; a draft stands in no list.
-    let said = archive(&mut transaction, &folder, made)?;
-    made.text += &said;
+    let archived = archive(&mut transaction, &folder, &mut made)?;
+    made.text += &archived;
     drop(transaction);
-    // What there is to warn of is said by every build.
-    if let Some(then) =
-        then.filter(|_| !said.is_empty() && !made.faults.iter().any(|f| f.code == "host-kind"))
-    {
-        fresh::remember(folder.root(), &then, &said, &caller);
+    let said = made.said(wanted);
+    if let Some(then) = then {
+        fresh::remember(folder.root(), wanted, then, &said, &caller);
     }
-    Ok(())
+    Ok(said)
 }
 
 /// What was made.
@@ -84,6 +75,21 @@ struct Made {
     files: Vec<String>,
     faults: Vec<Diagnostic>,
     text: String,
+}
+
+impl Made {
+    fn said(&self, issue: Option<Number>) -> Said {
+        let out = serde_json::json!({
+            "issue": issue, "pages": self.pages, "files": self.files, "diagnostics": self.faults,
+        });
+        let told = |colour| self.faults.iter().map(|fault| format!("{}\n\n", fault.render(colour))).collect();
+        Said {
+            grave: build::grave(&self.faults),
+            text: self.text.clone(),
+            faults: [told(false), told(true)],
+            json: format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()),
+        }
+    }
 }
 
 fn issue(

@@ -155,11 +155,16 @@ pub fn today() -> jiff::civil::Date {
 
 /// Shows diagnostics on standard error, with colours on a terminal; says whether there is an error among them.
 pub fn show(found: &[Diagnostic]) -> bool {
-    let colour = std::io::stderr().is_terminal();
+    let colour = coloured();
     for diagnostic in found {
         say(format_args!("{}\n", diagnostic.render(colour)));
     }
     found.iter().any(|d| d.severity == Severity::Error)
+}
+
+/// Whether what is said on standard error has colours.
+pub fn coloured() -> bool {
+    std::io::stderr().is_terminal()
 }
 
 /// What long work is about, on one line of a terminal that it leaves empty; nothing where output goes elsewhere.
@@ -196,6 +201,12 @@ pub fn refuse(message: impl std::fmt::Display) -> ExitCode {
 pub fn say(line: impl std::fmt::Display) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
+/// Says a text as it stands.
+pub fn say_all(text: &str) {
+    use std::io::Write;
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Standard output could not be written.

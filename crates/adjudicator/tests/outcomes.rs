@@ -31,7 +31,7 @@ use adjudicator::diagnostic::Source;
 use adjudicator::orders::Reading;
 use adjudicator::rules::{Hand, Report, RuleSet, Switches};
 
-use dice::hash;
+use dice::Dice;
 use ledger::Ledger;
 
 /// What a refused piece says as far as it was understood.
@@ -76,7 +76,7 @@ fn misread(case: &Case, played: &Played) -> String {
             if many < 3 {
                 continue;
             }
-            let at = hash(&format!("{} {n} {way}", case.name)) as usize % (many - 1);
+            let at = Dice::of(&format!("{} {n} {way}", case.name)).seed() % (many - 1);
             let mut changed = letters.clone();
             match way {
                 0 => drop(changed.remove(at)),
@@ -115,4 +115,17 @@ fn what_every_case_comes_to_is_what_was_reviewed() {
         Err(error) => error.0.render(false),
     });
     ledger.close();
+}
+
+#[test]
+fn other_chances_come_to_what_was_reviewed() {
+    dice::in_other_rounds(&[
+        what_every_case_comes_to_is_what_was_reviewed,
+        boards::what_is_found_in_board_files_is_what_was_reviewed,
+        games::what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed,
+        games::what_games_at_random_come_to_is_what_was_reviewed,
+        letters::what_letters_are_read_as_is_what_was_reviewed,
+        slips::what_changed_cases_come_to_is_what_was_reviewed,
+        tables::what_does_not_hang_on_a_case_is_what_was_reviewed,
+    ]);
 }

@@ -240,7 +240,7 @@ fn sealed_history(history: &History, dice: &mut Dice) -> History {
 }
 
 #[test]
-fn accounts_at_random_come_out_as_was_reviewed() {
+pub fn accounts_at_random_come_out_as_was_reviewed() {
     let mut ledger = super::told("accounts");
     for n in 0..150 {
         ledger.note(&format!("{n:03}"), || {
@@ -254,7 +254,7 @@ fn accounts_at_random_come_out_as_was_reviewed() {
 }
 
 #[test]
-fn ledgers_with_slips_are_read_as_was_reviewed() {
+pub fn ledgers_with_slips_are_read_as_was_reviewed() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(here.join("private/ledger.csv")).unwrap();
     let lines: Vec<String> = text.lines().map(String::from).collect();
@@ -340,7 +340,7 @@ fn form(head: &str, dice: &mut Dice) -> bank::Form {
 }
 
 #[test]
-fn statements_of_banks_are_read_as_was_reviewed() {
+pub fn statements_of_banks_are_read_as_was_reviewed() {
     let payer = |id: &&str| bank::Payer {
         id: id.to_string(),
         name: ["Ann Alder", "Bob Müller", "Cleo Cork"]
@@ -385,7 +385,7 @@ fn statements_of_banks_are_read_as_was_reviewed() {
 }
 
 #[test]
-fn words_of_accounts_are_as_was_reviewed() {
+pub fn words_of_accounts_are_as_was_reviewed() {
     let mut ledger = super::told("words");
     for (kind, word) in Kind::ALL {
         ledger.note(word, || {
@@ -427,7 +427,7 @@ fn words_of_accounts_are_as_was_reviewed() {
 }
 
 #[test]
-fn paper_is_reckoned_as_was_reviewed() {
+pub fn paper_is_reckoned_as_was_reviewed() {
     let mut ledger = super::told("paper");
     for n in 0..60 {
         ledger.note(&format!("{n:02}"), || {

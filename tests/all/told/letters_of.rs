@@ -50,7 +50,7 @@ fn told(rules: &dyn RuleSet, position: &Position, who: Owner, parts: &[String], 
 }
 
 #[test]
-fn letters_with_slips_are_read_as_was_reviewed() {
+pub fn letters_with_slips_are_read_as_was_reviewed() {
     let positions = positions("letters/positions.txt");
     let all: Vec<Letter> =
         ["letters/letters.txt", "letters/strangers.txt"].into_iter().flat_map(written).collect();
@@ -148,7 +148,7 @@ const FRAMES: &[&str] = &[
 ];
 
 #[test]
-fn notations_within_letters_are_read_as_was_reviewed() {
+pub fn notations_within_letters_are_read_as_was_reviewed() {
     let positions = positions("orders/positions.txt");
     let text = ["orders/notations.tsv", "orders/more.tsv"].map(file).concat();
     let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
@@ -175,7 +175,7 @@ fn notations_within_letters_are_read_as_was_reviewed() {
 }
 
 #[test]
-fn bytes_become_text_as_was_reviewed() {
+pub fn bytes_become_text_as_was_reviewed() {
     let samples =
         ["Grüße aus Zürich – “A Par-Bur”", "l’armée à Paris, ça va", "Stället är över 100 €", "plain"];
     let mut ledger = super::told("bytes");

@@ -26,7 +26,7 @@ mod letters_of;
 mod project;
 mod seals;
 
-use dice::hash;
+use dice::Dice;
 use ledger::Ledger;
 
 /// The hashes of things of one kind.
@@ -105,7 +105,7 @@ fn letters_of_case(runner: &mut Runner, case: &Case) -> String {
             "Dear Ann,\n\nthanks for the issue! Here are my orders for {power}:\n\n{orders}\n\nPress: All is well.\n\
              Proposal: draw yes\nBest wishes, Bob\n-- \nsent from my telephone\n> {orders}\n"
         );
-        let lost = hash(&format!("{}{n}", case.name)) as usize % orders.chars().count().max(1);
+        let lost = Dice::of(&format!("{}{n}", case.name)).seed() % orders.chars().count().max(1);
         let slip: String = orders.chars().enumerate().filter(|(at, _)| *at != lost).map(|(_, c)| c).collect();
         for text in [&**orders, mail.as_str(), slip.as_str()] {
             let names = Names::default();
@@ -121,4 +121,20 @@ fn letters_of_case(runner: &mut Runner, case: &Case) -> String {
         }
     }
     told
+}
+
+#[test]
+fn by_other_chances_is_told_what_was_reviewed() {
+    dice::in_other_rounds(&[
+        the_letters_of_all_cases_are_read_as_was_reviewed,
+        accounts::accounts_at_random_come_out_as_was_reviewed,
+        accounts::ledgers_with_slips_are_read_as_was_reviewed,
+        accounts::statements_of_banks_are_read_as_was_reviewed,
+        accounts::words_of_accounts_are_as_was_reviewed,
+        accounts::paper_is_reckoned_as_was_reviewed,
+        letters_of::letters_with_slips_are_read_as_was_reviewed,
+        letters_of::notations_within_letters_are_read_as_was_reviewed,
+        letters_of::bytes_become_text_as_was_reviewed,
+        seals::seals_with_slips_are_found_as_was_reviewed,
+    ]);
 }

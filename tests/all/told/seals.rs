@@ -124,7 +124,7 @@ fn made(root: &Path) -> String {
 }
 
 #[test]
-fn seals_with_slips_are_found_as_was_reviewed() {
+pub fn seals_with_slips_are_found_as_was_reviewed() {
     let folder = sample("told-seals");
     let root = &folder.0;
     let mut ledger = super::told("seals");

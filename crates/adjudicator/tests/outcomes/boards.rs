@@ -49,7 +49,7 @@ pub fn files() -> Vec<(String, String)> {
 }
 
 #[test]
-fn what_is_found_in_board_files_is_what_was_reviewed() {
+pub fn what_is_found_in_board_files_is_what_was_reviewed() {
     let mut ledger = ledger("boards.txt");
     for (name, text) in files() {
         let lines: Vec<String> = text.lines().map(String::from).collect();

@@ -1,5 +1,29 @@
 //! Numbers that look like chance and are the same everywhere.
 
+use std::cell::Cell;
+
+thread_local! {
+    static ROUND: Cell<u32> = const { Cell::new(0) };
+}
+
+/// How many rounds of other chances `ZINE_LONG=1` goes.
+pub const ROUNDS: u32 = 4;
+
+/// The round of this thread; each has its own chances, 0 those that every run of the tests takes.
+pub fn round() -> u32 {
+    ROUND.get()
+}
+
+/// Does everything once for each further round, with `ZINE_LONG=1`.
+pub fn in_other_rounds(tests: &[fn()]) {
+    let rounds = if std::env::var_os("ZINE_LONG").is_some() { ROUNDS } else { 0 };
+    for round in 1..=rounds {
+        ROUND.set(round);
+        tests.iter().for_each(|test| test());
+    }
+    ROUND.set(0);
+}
+
 /// The same number for the same text, everywhere (FNV-1a).
 pub fn hash(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
@@ -11,7 +35,12 @@ pub struct Dice(u32);
 impl Dice {
     /// The one of a name.
     pub fn of(name: &str) -> Dice {
-        Dice(hash(name))
+        Dice(hash(name) ^ round().wrapping_mul(0x9e37_79b9))
+    }
+
+    /// The number it begins with.
+    pub fn seed(&self) -> usize {
+        self.0 as usize
     }
 
     /// A number below `faces`; 0 if there are none.

@@ -114,15 +114,24 @@ impl Player<'_> {
             3..=6 => format!("{own} S {its}-{there}"),
             7 | 8 if unit.kind == Kind::Fleet => format!("{own} C {its}-{there}"),
             7 if self.is("Swiss") => format!("{own}-{to} via hyperspace"),
-            7 if self.is("Rather Silly") => self.silly(&own, &its, &to, &there),
+            8 if self.is("Swiss") => format!("{own} S {its}-{there} via hyperspace"),
+            7..=9 if self.is("Rather Silly") => self.silly(&own, &its, &to, &there),
+            // The rest of the men go elsewhere.
+            7..=9 if self.is("Claudian") => {
+                let (then, kind) = (self.goal(unit), if unit.kind == Kind::Fleet { "F" } else { "A" });
+                let (at, then) = (self.board().code(unit.place), self.board().code(then));
+                let (half, to) = (unit.size / 2, if self.seed % 3 == 0 { then } else { &to });
+                format!("{kind}({at}){half}-{to}\n{kind}({at}){}-{then}", unit.size - half)
+            }
+            7 if self.is("Rules1958") => format!("{own} follows {its}"),
             8 if self.is("Rules1958") => format!("{own} boards {its}"),
             _ => format!("{own}-{to}"),
         }
     }
 
-    /// What only the Rather Silly rules know.
+    /// What only units of the Rather Silly rules do.
     fn silly(&mut self, own: &str, its: &str, to: &str, there: &str) -> String {
-        match self.dice.below(9) {
+        match self.dice.below(16) {
             0 => format!("{own} DISTRACT {its}"),
             1 => format!("{own} SELL SOUL"),
             2 => format!("{own} SHOO"),
@@ -130,8 +139,40 @@ impl Player<'_> {
             4 => format!("{own} WITH {its}"),
             5 => format!("{own} PICK UP {its}, A/B {to}-{there}"),
             6 => format!("A/B {to}-{there}"),
-            7 => format!("LLAMAS {to} EXPLODE"),
-            _ => format!("{own} S {its} SHOO"),
+            7 => format!("{own}-{to} VIA UNDERPASS"),
+            8 => format!("{own} S {its} SHOO"),
+            9 => format!("{own}-{to}-{there}"),
+            10 => format!("{own} HOLD TARDIS"),
+            11 => format!("{own}-{to} CARRY TARDIS"),
+            12 => format!("{own} BOARD {its}"),
+            13 => format!("TARDIS (Hyperspace)-{to}"),
+            14 => format!("{own} EXPOSE"),
+            _ => format!("{own} S {its}-{there} VIA UNDERPASS"),
+        }
+    }
+
+    /// What a power does besides ordering its units.
+    fn besides(&mut self, power: Owner) -> Option<String> {
+        let (rules, position) = (self.rules, self.position);
+        let board = rules.board();
+        let mut at = || board.code(Province(self.dice.below(board.len()) as u16).place());
+        let (one, other) = (at(), at());
+        let powers: Vec<String> = board.powers().map(|power| board.owner(power).name.clone()).collect();
+        let name = self.dice.pick(&powers).cloned().unwrap_or_default();
+        let its = self.dice.pick(&position.units).map_or(String::new(), |unit| unit.text(board));
+        match (rules.name(), self.dice.below(8)) {
+            ("Swiss", 0) => Some(format!("Separate {one} and {other}")),
+            ("Swiss", 1) => Some(format!("Consent {name} {one}-{other}")),
+            ("Swiss", 2) => Some(format!("Link {one} and {other}")),
+            ("Rather Silly", 0) => Some(format!("PREDICT {one} AS ARMY")),
+            ("Rather Silly", 1) => Some(format!("PREDICT {one}, {other}")),
+            ("Rather Silly", 2) => Some(format!("VOTE {one}-{other}")),
+            ("Rather Silly", 3) => Some(format!("LLAMAS {one}")),
+            ("Rather Silly", 4) => Some(format!("LLAMAS {one} EXPLODE")),
+            ("Rather Silly", 5) => Some(format!("HYPERSPACE {one}-{other}")),
+            ("Rather Silly", 6) => Some(format!("{name} {its}-{other}")),
+            ("Rules1958", 0) => Some(format!("Capital {one}")),
+            _ => position.of(power).next().filter(|_| self.seed % 9 == 0).map(|u| u.text(board)),
         }
     }
 
@@ -143,15 +184,30 @@ impl Player<'_> {
         let (it, to) = (other.text(board), board.code(goal).to_string());
         let power = board.owner(other.owner).name.clone();
         if self.is("Rather Silly") {
-            return match self.dice.below(8) {
+            let n = self.dice.below(5);
+            return match self.dice.below(22) {
                 0 => format!("OCCUPIED {to}"),
                 1 => format!("OCCUPIED {to} BY {power}"),
                 2 => format!("DISLODGED {it}"),
                 3 => format!("SOLD {power} {it}"),
                 4 => format!("EATEN {power} {it}"),
-                5 => format!("{power} {it}-{to} SUCCEEDS"),
+                5 => format!("{} {it}", if n > 2 { "SUCCEEDED" } else { "FAILED" }),
                 6 => format!("NOT OCCUPIED {to}"),
-                _ => format!("VACANT {to}"),
+                7 => format!("MOVED {it} TO {to}"),
+                8 => format!("CONTESTED {to}"),
+                9 => format!("MERGED {to}"),
+                10 => format!("OWNS {power} {to}"),
+                11 => format!("CENTRES {power} >= {n}"),
+                12 => format!("CENTRES {power} <= {n}"),
+                13 => format!("OCCUPIED {to} BY OTHERS"),
+                14 => format!("OCCUPIED {to} BY MONSTERS"),
+                15 => format!("BORG AT {to}"),
+                16 => format!("EXPLODED {to}"),
+                17 => format!("RETREATED {it} TO {to}"),
+                18 => format!("BUILT {it}"),
+                19 => format!("CORRECT {power}"),
+                20 => format!("OCCUPIED {to} BY {power} ARMY"),
+                _ => format!("EMPTY {to}"),
             };
         }
         match self.dice.below(7) {
@@ -220,6 +276,9 @@ impl Player<'_> {
                 }
                 (2, _) if self.is("Rules1958") => format!("Raise {kind} {at}"),
                 (2, _) if self.is("Rather Silly") => format!("BUILD FREE {kind} {at}"),
+                (4, _) if self.is("Rather Silly") => {
+                    format!("BUILD SIAMESE A {at} + F {}", self.dice.pick(&homes).map_or("par", |p| p))
+                }
                 (3, _) => "Waive".into(),
                 _ => format!("Build {kind} {at}"),
             });
@@ -237,6 +296,9 @@ impl Player<'_> {
                         let order = self.movement(unit);
                         out.push((unit.owner, self.perhaps(order, unit)));
                     }
+                }
+                for power in self.board().powers().collect::<Vec<_>>() {
+                    out.extend(self.besides(power).map(|order| (power, order)));
                 }
             }
             Phase::Retreat => {
@@ -370,14 +432,14 @@ fn continued(runner: &mut Runner, case: &Case) -> String {
 }
 
 #[test]
-fn what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed() {
+pub fn what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed() {
     let mut ledger = ledger("continued.txt");
     each_case(&mut ledger, continued);
     ledger.close();
 }
 
 #[test]
-fn what_games_at_random_come_to_is_what_was_reviewed() {
+pub fn what_games_at_random_come_to_is_what_was_reviewed() {
     let mut ledger = ledger("games.txt");
     for info in rules::LIST {
         let plain = Switches::default();

@@ -4,14 +4,18 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::dice::hash;
+use super::dice::{hash, round};
 
-/// The hashes of a file, a line for each thing with its name. With `ZINE_EXPECT=write` the file is written anew;
-/// `ZINE_OUTCOME=PART` prints what is told of the things whose name has that part.
+/// The hashes of a file, a line for each thing with its name; of other rounds than the first a line for many in a file beside it.
+/// With `ZINE_EXPECT=write` the file is written anew; `ZINE_OUTCOME=PART` prints what is told of the things whose name has that
+/// part.
 pub struct Ledger {
     file: PathBuf,
     lines: String,
 }
+
+/// How many things of a further round share a line.
+const TOGETHER: usize = 40;
 
 impl Ledger {
     /// The one of a file.
@@ -29,14 +33,26 @@ impl Ledger {
     }
 
     /// Everything is told as it was reviewed.
-    pub fn close(self) {
+    pub fn close(mut self) {
+        // The round and its lines; before them those of the others.
+        let mut others = String::new();
+        if round() > 0 {
+            self.file.set_extension("long.txt");
+            let round = format!(" in round {}\n", round());
+            let known = std::fs::read_to_string(&self.file).unwrap_or_default();
+            others = known.split_inclusive('\n').filter(|line| !line.ends_with(&round)).collect();
+            let lines: Vec<&str> = self.lines.lines().collect();
+            let line = |part: &[&str]| format!("{:08x} from {}{round}", hash(&part.concat()), &part[0][9..]);
+            self.lines = lines.chunks(TOGETHER).map(line).collect();
+        }
+        let told = others + &self.lines;
         if std::env::var("ZINE_EXPECT").is_ok_and(|v| v == "write") {
-            std::fs::write(&self.file, &self.lines).unwrap();
+            std::fs::write(&self.file, &told).unwrap();
         }
         let known = std::fs::read_to_string(&self.file).unwrap_or_default();
         let set: BTreeSet<&str> = known.lines().collect();
-        let new: Vec<&str> = self.lines.lines().filter(|line| !set.contains(line)).collect();
-        let as_many = known.lines().count() == self.lines.lines().count();
+        let new: Vec<&str> = told.lines().filter(|line| !set.contains(line)).collect();
+        let as_many = known.lines().count() == told.lines().count();
         assert!(new.is_empty() && as_many, "{}: told otherwise:\n{}", self.file.display(), new.join("\n"));
     }
 }

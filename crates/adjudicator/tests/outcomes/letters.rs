@@ -50,7 +50,7 @@ fn read(letter: &Letter, positions: &[Case], rules: &dyn RuleSet, words: &str) -
 }
 
 #[test]
-fn what_letters_are_read_as_is_what_was_reviewed() {
+pub fn what_letters_are_read_as_is_what_was_reviewed() {
     let mut ledger = ledger("letters.txt");
     let mut all = Vec::new();
     for (places, texts) in [

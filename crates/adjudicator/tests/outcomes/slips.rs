@@ -164,7 +164,7 @@ fn copies(runner: &mut Runner, case: &Case) -> String {
 }
 
 #[test]
-fn what_changed_cases_come_to_is_what_was_reviewed() {
+pub fn what_changed_cases_come_to_is_what_was_reviewed() {
     let mut ledger = ledger("slips.txt");
     each_case(&mut ledger, copies);
     ledger.close();

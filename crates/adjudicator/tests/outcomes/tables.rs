@@ -316,7 +316,7 @@ fn of_diagnostics() -> String {
 }
 
 #[test]
-fn what_does_not_hang_on_a_case_is_what_was_reviewed() {
+pub fn what_does_not_hang_on_a_case_is_what_was_reviewed() {
     let mut ledger = ledger("tables.txt");
     for (name, board) in boards() {
         ledger.note(&format!("board {name}"), || of_board(&board));
