@@ -22,6 +22,8 @@ mod letters;
 mod slips;
 #[path = "outcomes/tables.rs"]
 mod tables;
+#[path = "outcomes/writer.rs"]
+mod writer;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -125,6 +127,7 @@ fn other_chances_come_to_what_was_reviewed() {
         games::what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed,
         games::what_games_at_random_come_to_is_what_was_reviewed,
         letters::what_letters_are_read_as_is_what_was_reviewed,
+        letters::what_people_write_is_read_as_was_reviewed,
         slips::what_changed_cases_come_to_is_what_was_reviewed,
         tables::what_does_not_hang_on_a_case_is_what_was_reviewed,
     ]);

@@ -8,10 +8,11 @@ use zine::diagnostic::Source;
 use zine::letters::{self, Names, World, charset, sets};
 use zine::orders::Policy;
 use zine::position::Position;
-use zine::rules::RuleSet;
+use zine::rules::{self, RuleSet};
 
 use super::corpus::{Letter, OTHERS, file, filled, letters as written, position, positions, ready, scene};
 use super::dice::{Dice, mistyped, slip};
+use super::writer;
 
 /// The parts of a letter, the oldest first.
 fn parts(letter: &Letter) -> Vec<String> {
@@ -170,6 +171,34 @@ pub fn notations_within_letters_are_read_as_was_reviewed() {
             }
             text
         });
+    }
+    ledger.close();
+}
+
+/// How many letters at random each rule-set reads.
+const WRITTEN: usize = 60;
+
+#[test]
+pub fn what_people_write_is_read_as_was_reviewed() {
+    let mut ledger = super::told("phrases");
+    for info in rules::LIST {
+        let rules = ready(info.name);
+        for n in 0..WRITTEN {
+            let name = format!("{} {n}", info.name);
+            ledger.note(&name, || {
+                let mut text = String::new();
+                if let Some((position, who, letter)) = writer::letter(&name, &*rules) {
+                    let mut dice = Dice::of(&format!("{name} frame"));
+                    let others = [writer::letter(&format!("{name} again"), &*rules), None];
+                    let other =
+                        dice.pick(&others).cloned().flatten().map_or(String::new(), |(.., other)| other);
+                    let frame = dice.pick(FRAMES).filter(|_| dice.one_in(2)).unwrap_or(&"@");
+                    let letter = frame.replace('@', &letter).replace('#', &other);
+                    text = letter.clone() + "\n" + &told(&*rules, &position, who, &[letter], &mut dice);
+                }
+                text
+            });
+        }
     }
     ledger.close();
 }

@@ -25,6 +25,8 @@ mod letters_of;
 #[path = "../../../crates/adjudicator/tests/project/mod.rs"]
 mod project;
 mod seals;
+#[path = "../../../crates/adjudicator/tests/outcomes/writer.rs"]
+mod writer;
 
 use dice::Dice;
 use ledger::Ledger;
@@ -134,6 +136,7 @@ fn by_other_chances_is_told_what_was_reviewed() {
         accounts::paper_is_reckoned_as_was_reviewed,
         letters_of::letters_with_slips_are_read_as_was_reviewed,
         letters_of::notations_within_letters_are_read_as_was_reviewed,
+        letters_of::what_people_write_is_read_as_was_reviewed,
         letters_of::bytes_become_text_as_was_reviewed,
         seals::seals_with_slips_are_found_as_was_reviewed,
     ]);

@@ -7,7 +7,7 @@ thread_local! {
 }
 
 /// How many rounds of other chances `ZINE_LONG=1` goes.
-pub const ROUNDS: u32 = 4;
+pub const ROUNDS: u32 = 12;
 
 /// The round of this thread; each has its own chances, 0 those that every run of the tests takes.
 pub fn round() -> u32 {

@@ -15,7 +15,7 @@ pub struct Ledger {
 }
 
 /// How many things of a further round share a line.
-const TOGETHER: usize = 40;
+const TOGETHER: usize = 100;
 
 impl Ledger {
     /// The one of a file.

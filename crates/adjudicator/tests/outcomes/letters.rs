@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use adjudicator::cases::Case;
 use adjudicator::diagnostic::Source;
 use adjudicator::orders::Reading;
-use adjudicator::rules::{self, RuleSet};
+use adjudicator::rules::{self, RuleSet, Switches};
 
 use super::corpus::{Letter, OTHERS, file, filled, letters, positions, ready, scene};
 use super::dice::{Dice, mistyped, slip};
+use super::writer;
 use super::{ledger, meant};
 
 /// The rows of a table of notations.
@@ -79,6 +80,31 @@ pub fn what_letters_are_read_as_is_what_was_reviewed() {
             // The words of the house are those of every rule-set.
             text + &dice.pick(&OTHERS).map_or(String::new(), |name| whole(&*ready(name)))
         });
+    }
+    ledger.close();
+}
+
+/// How many letters at random each rule-set reads.
+const WRITTEN: usize = 150;
+
+#[test]
+pub fn what_people_write_is_read_as_was_reviewed() {
+    let mut ledger = ledger("phrases.txt");
+    for info in rules::LIST {
+        let rules = info.ready(&Switches::default()).unwrap();
+        for n in 0..WRITTEN {
+            let name = format!("{} {n}", info.name);
+            ledger.note(&name, || match writer::letter(&name, &*rules) {
+                Some((position, who, text)) => {
+                    let source = Source::new("letter", text.as_str());
+                    let anywhere = rules::read_anywhere(&*rules, who, &source);
+                    text + "\n"
+                        + &told(&*rules, &rules.read(&position, who, &source))
+                        + &told(&*rules, &anywhere)
+                }
+                None => String::new(),
+            });
+        }
     }
     ledger.close();
 }

@@ -1,0 +1,455 @@
+//! Letters put together from what people write: units and places in many spellings, lists, alternatives, remarks, conditions over
+//! several lines; and positions in which they are written.
+
+use adjudicator::board::{Board, Owner, Place, Province, Terrain, members};
+use adjudicator::draw::Draws;
+use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::rules::RuleSet;
+use adjudicator::season::{Phase, Season, Turn};
+
+use super::dice::Dice;
+
+/// What opens a line.
+const HEADS: &[&str] = &[
+    "1. ",
+    "(a) ",
+    "* ",
+    "- ",
+    "@: ",
+    "@ - ",
+    "Order: ",
+    "Orders: ",
+    "Spring 1902: ",
+    "Fall 1902, ",
+    "Retreats: ",
+    "Winter 1902: ",
+    "> ",
+    "| ",
+    "Also ",
+    "Then ",
+    "and ",
+    "2) ",
+    "Perhaps ",
+    "Please ",
+    "My ",
+    "The ",
+    "Meine ",
+    "( ",
+    "Spring 1901\n",
+    "Fall 1902\n",
+    "@\n",
+    "Proxy: @ ",
+    "GM: ",
+    "If @ agrees, ",
+    "Conditional: ",
+    "As before: ",
+];
+
+/// What closes one.
+const TAILS: &[&str] = &[
+    ".",
+    ";",
+    "!",
+    " (sure)",
+    " via convoy",
+    " by convoy",
+    " (convoyed by #)",
+    ", supported by #",
+    " by way of %",
+    " via %",
+    " with support from #",
+    " if # holds",
+    " unless #-%",
+    " (if possible)",
+    ", please",
+    " // no",
+    " -- and so on",
+    " with #",
+    " until further notice",
+    " as ordered",
+    " (perpetual)",
+    " )",
+    " - %",
+    ", nc",
+    " (sc)",
+    " nc",
+    "/ec",
+    ".sc",
+    ", south coast",
+    " if %",
+    " otherwise H",
+    ", else holds",
+    " wenn #-%",
+    " si # tient",
+    " ENDIF",
+    " THEN",
+    " and # does the same",
+    ", % or %",
+    "\nthen #-%",
+    "\nelse # H\nENDIF",
+    " S",
+    "?",
+    " retreats",
+    " and holds",
+    " by land",
+    "*",
+    " #",
+    " (#)",
+    " as #",
+    " = succeeds",
+];
+
+/// Between units of a list.
+const JOINERS: &[&str] =
+    &[", ", " and ", " & ", " + ", "; ", " und ", " et ", ", and ", " / ", " ", ",", " or "];
+
+/// Between places of which the first possible is meant.
+const CHOICES: &[&str] =
+    &[", ", " or ", " / ", "/", " then ", " > ", ", or ", ", then ", " oder ", " ou ", " and ", ", else "];
+
+/// How a move is written.
+const MOVES: &[&str] = &[
+    "-",
+    " - ",
+    " to ",
+    " -> ",
+    " \u{2192} ",
+    " \u{2013} ",
+    " moves to ",
+    " goes to ",
+    " nach ",
+    " va \u{e0} ",
+    ">",
+    " x ",
+    " attacks ",
+    " into ",
+    "--",
+    " ",
+    " retreats to ",
+    " RETREAT ",
+    " zieht nach ",
+    " vers ",
+    " mv ",
+    " m ",
+];
+
+/// What else a unit does; `#` is another unit, `%` a place.
+const DEEDS: &[&str] = &[
+    " H",
+    " holds",
+    " stands",
+    " st",
+    " S #",
+    " S #-%",
+    " supports # to %",
+    " s # - %",
+    " S (#-%)",
+    " supports # moving to %",
+    " C #-%",
+    " convoys # to %",
+    " hält",
+    " tient",
+    " unterstützt # nach %",
+    " soutient # - %",
+    " disbands",
+    " D",
+    " S % - %",
+    " supports %",
+    ": hold",
+    " support #, #-%",
+    " S own # - %",
+    " S the attack of # on %",
+    " S # (-%)",
+    " S #, #",
+    " C # via % - %",
+    " S #-%/nc",
+    " follows #",
+    " boards #",
+    " DISTRACT #",
+    " SHOO",
+    " S # in %",
+    " is to support # into %",
+    " stays",
+    " remains in %",
+    " (H)",
+];
+
+/// What ends a letter; all that follows is no order.
+const ENDS: &[&str] = &[
+    "Press: Dear @, # will not move",
+    "Press from Rome: we stand",
+    "press release, Paris: nothing",
+    "Press (to all): #-%",
+    "Propaganda to @: no",
+    "Press release: #-%",
+    "press",
+    "Press to @\nMove # to %",
+    "press on",
+    "Press from @ about #",
+];
+
+/// Whole lines of other kinds.
+const LINES: &[&str] = &[
+    "IF # moves to % THEN # H ELSE #-%",
+    "IF #-%\nTHEN #-%\nELSE # S #\nENDIF",
+    "If #-% and # H, then #-%, otherwise # H",
+    "if # or # moves: #-%",
+    "# H IF OCCUPIED % ELSE #-% IF EMPTY % ELSE # SHOO",
+    "Build A %",
+    "build F %, A %",
+    "Build: A %, F %/nc and A %",
+    "Remove #",
+    "Remove # and #, #",
+    "Waive",
+    "waive 2 builds",
+    "Baue A %",
+    "Construit F %",
+    "Select %",
+    "Raise A %",
+    "Build A % or F %",
+    "Remove # or #",
+    "in this order: #, #",
+    "Link % and %",
+    "Separate % and %",
+    "Consent @ %-%",
+    "VOTE %-%",
+    "LLAMAS %",
+    "PREDICT %, %",
+    "PREDICT % AS ARMY",
+    "BUILD SIAMESE A % + F %",
+    "A %, F %: hold",
+    "both # and # hold",
+    "all units hold",
+    "everything stands",
+    "all others hold",
+    "# and # change places",
+    "#, # S #-%",
+    "#-%, %, or %",
+    "#-% (not %)",
+    "no order for #",
+    "cancel #-%",
+    "# - - %",
+    "instead of #-%: #-%",
+    "Orders for @ follow",
+    "Army %",
+    "%-%",
+    "% - % - %",
+    "---",
+    "Yours, Ann",
+    "Best wishes",
+    "2 builds: %, %",
+];
+
+struct Writer<'a> {
+    board: &'a Board,
+    position: &'a Position,
+    dice: Dice,
+}
+
+impl Writer<'_> {
+    /// A text in capitals, without them, or as it is.
+    fn cased(&mut self, text: String) -> String {
+        match self.dice.below(8) {
+            0 => text.to_uppercase(),
+            1 => text.to_lowercase(),
+            _ => text,
+        }
+    }
+
+    fn place(&mut self, place: Place) -> String {
+        let (board, dice) = (self.board, &mut self.dice);
+        let info = board.province(board.province_of(place));
+        let code = board.code(place).to_string();
+        let (id, coast) = code.split_once('/').map_or((code.clone(), ""), |(id, coast)| (id.into(), coast));
+        let name = match dice.below(4) {
+            0 => info.name.clone(),
+            1 => info.names.values().next().unwrap_or(&info.name).clone(),
+            2 => dice.pick(&info.aliases).unwrap_or(&info.name).clone(),
+            _ => id,
+        };
+        let coast = match (coast, dice.below(7)) {
+            ("", 0) if dice.one_in(6) => " nc".into(),
+            ("", _) | (_, 0) => String::new(),
+            (coast, 1) => format!("({coast})"),
+            (coast, 2) => format!(" {coast}"),
+            (coast, 3) => format!(", {coast}"),
+            (coast, 4) => format!("-{coast}"),
+            (coast, 5) => format!(" ({} coast)", if coast == "nc" { "north" } else { "south" }),
+            (coast, _) => format!("/{coast}"),
+        };
+        self.cased(name + &coast)
+    }
+
+    fn anywhere(&mut self) -> String {
+        let units = &self.position.units;
+        let near = self
+            .dice
+            .pick(units)
+            .filter(|_| !self.dice.one_in(3))
+            .map(|unit| self.board.steps(unit.kind, unit.place));
+        let near: Vec<u16> = near.into_iter().flat_map(members).collect();
+        let any = self.dice.below(self.board.len()) as u16;
+        let place = self.dice.pick(&near).map_or(Province(any).place(), |near| Place(*near));
+        self.place(place)
+    }
+
+    fn unit(&mut self, unit: &Unit) -> String {
+        let text = unit.text(self.board);
+        if self.dice.one_in(4) {
+            return self.cased(text);
+        }
+        let (at, fleet) = (self.place(unit.place), unit.kind == Kind::Fleet);
+        let kind = |army: &'static str, navy: &'static str| if fleet { navy } else { army };
+        match self.dice.below(9) {
+            0 => format!("{} {at}", kind("Army", "Fleet")),
+            1 => format!("{}({at})", kind("A", "F")),
+            2 => at,
+            3 => format!("the {} in {at}", kind("army", "fleet")),
+            4 => format!("{} de {at}", kind("l'armée", "la flotte")),
+            5 => format!("{}.{at}", kind("a", "f")),
+            _ => format!("{} {at}", kind("A", "F")),
+        }
+    }
+
+    /// One of the writer's units, or another.
+    fn some(&mut self, who: Owner) -> Option<Unit> {
+        let own: Vec<Unit> = self.position.of(who).copied().collect();
+        let foreign = self.dice.one_in(4);
+        let list = if own.is_empty() || foreign { &self.position.units } else { &own };
+        self.dice.pick(list).copied()
+    }
+
+    /// A text with its units, places and powers.
+    fn filled(&mut self, text: &str, who: Owner) -> String {
+        let powers: Vec<Owner> = self.board.powers().collect();
+        let mut out = String::new();
+        for c in text.chars() {
+            match c {
+                '#' => out += &self.some(who).map_or("A Paris".into(), |unit| self.unit(&unit)),
+                '%' => out += &self.anywhere(),
+                '@' => {
+                    out +=
+                        &self.dice.pick(&powers).map_or(String::new(), |p| self.board.owner(*p).name.clone())
+                }
+                c => out.push(c),
+            }
+        }
+        out
+    }
+
+    fn line(&mut self, who: Owner) -> String {
+        if self.dice.one_in(4) {
+            let line = self.dice.pick(LINES).copied().unwrap_or_default();
+            return self.filled(line, who);
+        }
+        let head = self.dice.pick(HEADS).copied().filter(|_| self.dice.one_in(4)).unwrap_or_default();
+        let mut out = self.filled(head, who);
+        let Some(first) = self.some(who) else { return out };
+        out += &self.unit(&first);
+        while self.dice.one_in(5) {
+            out += self.dice.pick(JOINERS).copied().unwrap_or_default();
+            out += &self.filled("#", who);
+        }
+        if self.dice.one_in(2) {
+            let near: Vec<u16> = members(self.board.steps(first.kind, first.place)).collect();
+            out += self.dice.pick(MOVES).copied().unwrap_or_default();
+            out += &match self.dice.pick(&near) {
+                Some(place) if !self.dice.one_in(5) => self.place(Place(*place)),
+                _ => self.anywhere(),
+            };
+            while self.dice.one_in(6) {
+                out += self.dice.pick(CHOICES).copied().unwrap_or_default();
+                out += &self.anywhere();
+            }
+        } else {
+            let deed = self.dice.pick(DEEDS).copied().unwrap_or_default();
+            out += &self.filled(deed, who);
+        }
+        let tail = self.dice.pick(TAILS).copied().filter(|_| self.dice.one_in(3)).unwrap_or_default();
+        out + &self.filled(tail, who)
+    }
+}
+
+/// Who writes which letter where.
+pub fn letter(name: &str, rules: &dyn RuleSet) -> Option<(Position, Owner, String)> {
+    let position = beginning(name, rules);
+    let mut writer =
+        Writer { board: rules.board(), position: &position, dice: Dice::of(&format!("{name} letter")) };
+    let owners: Vec<Owner> = position.units.iter().map(|unit| unit.owner).collect();
+    let who = *writer.dice.pick(&owners)?;
+    let lines = 3 + writer.dice.below(5);
+    let mut all: Vec<String> = (0..lines).map(|_| writer.line(who)).collect();
+    if writer.dice.one_in(6) {
+        let end = writer.dice.pick(ENDS).copied().unwrap_or_default();
+        all.push(writer.filled(end, who));
+    }
+    let text = all.join("\n");
+    Some((position, who, text))
+}
+
+/// A position of some powers whose units stand close together.
+fn crowd(rules: &dyn RuleSet, dice: &mut Dice) -> Position {
+    let board = rules.board();
+    let season = if dice.one_in(2) { Season::Spring } else { Season::Fall };
+    let powers: Vec<Owner> = board.powers().collect();
+    let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, Phase::Movement));
+    let mut near = vec![Province(dice.below(board.len()) as u16)];
+    for _ in 0..10 {
+        let Some(from) = dice.pick(&near).copied() else { break };
+        near.extend(members(board.touch(from)).map(Province).filter(|p| !board.province(*p).impassable));
+    }
+    near.sort_by_key(|p| p.0);
+    near.dedup();
+    // Around seas, where convoys meet.
+    let at_sea = dice.one_in(3);
+    if at_sea {
+        near.retain(|p| board.fleet_can_stand(*p));
+    }
+    let some: Vec<Owner> = (0..2 + dice.below(3)).filter_map(|_| dice.pick(&powers).copied()).collect();
+    let mut numbers = std::collections::BTreeMap::new();
+    for province in near {
+        let info = board.province(province);
+        if info.impassable || dice.one_in(5) || position.units.len() > 24 {
+            continue;
+        }
+        let fleet = match info.terrain {
+            Terrain::Sea => true,
+            Terrain::Coast => dice.one_in(if at_sea { 4 } else { 2 }),
+            _ => false,
+        };
+        let place =
+            if fleet { info.coasts.first().copied().unwrap_or(province.place()) } else { province.place() };
+        let Some(owner) = dice.pick(&some).copied() else { continue };
+        let mut unit = Unit::new(owner, if fleet { Kind::Fleet } else { Kind::Army }, place);
+        match rules.name() {
+            "Rules1958" => {
+                let last = numbers.entry((owner.0, fleet)).or_insert(0);
+                *last += 1;
+                unit.number = *last;
+            }
+            "Claudian" => unit.size = 1000 * (1 + dice.below(7) as u32),
+            "Rather Silly" if !fleet && dice.one_in(6) => {
+                let kinds = ["FA", "DA", "SM", "T", "B", "XM"];
+                let text = format!("{} {}", dice.pick(&kinds).unwrap_or(&"A"), board.code(place));
+                unit = Unit::read(board, owner, &text).unwrap_or(unit);
+            }
+            _ => {}
+        }
+        position.units.push(unit);
+    }
+    for province in board.centres() {
+        let home = board.province(province).home;
+        position.owners[province.0 as usize] = if dice.one_in(3) { dice.pick(&some).copied() } else { home };
+    }
+    position
+}
+
+/// Where a game begins: at its start, or amid a crowd.
+pub fn beginning(name: &str, rules: &dyn RuleSet) -> Position {
+    let mut dice = Dice::of(name);
+    let powers: Vec<Owner> = rules.board().powers().collect();
+    match dice.below(4) {
+        0 => rules.start(&powers, &mut Draws::secret(name.as_bytes(), "start", "S1901M")),
+        _ => crowd(rules, &mut dice),
+    }
+}
