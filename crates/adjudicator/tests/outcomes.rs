@@ -123,6 +123,7 @@ fn what_every_case_comes_to_is_what_was_reviewed() {
 fn other_chances_come_to_what_was_reviewed() {
     dice::in_other_rounds(&[
         what_every_case_comes_to_is_what_was_reviewed,
+        boards::what_keys_of_board_files_come_to_is_what_was_reviewed,
         boards::what_is_found_in_board_files_is_what_was_reviewed,
         games::what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed,
         games::what_games_at_random_come_to_is_what_was_reviewed,

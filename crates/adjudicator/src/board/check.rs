@@ -655,13 +655,13 @@ impl<'a> Check<'a> {
             self.wrong(
                 "B-VICTORY",
                 said.span(),
-                format!("{most} centres are needed to win, but there are only {centres}"),
+                format!("{} needed to win, but there are only {centres}", are(most)),
             );
         } else if least <= begun.unwrap_or(0) {
             self.wrong(
                 "B-VICTORY",
                 said.span(),
-                format!("{least} centres are enough to win, but somebody begins with that many"),
+                format!("{} enough to win, but somebody begins with that many", are(least)),
             );
         } else if self.file.play.lead.as_ref().is_some_and(|l| !*l.get_ref()) && least * 2 <= centres {
             let message = format!(
@@ -878,4 +878,9 @@ impl Check<'_> {
             }
         }
     }
+}
+
+/// `1 centre is`, `9 centres are`.
+fn are(centres: usize) -> String {
+    if centres == 1 { "1 centre is".into() } else { format!("{centres} centres are") }
 }
