@@ -533,6 +533,7 @@ fn an_issue_where_nothing_changed_is_not_made_again() {
     assert!(refused.contains("pot.png"), "{refused}");
     put(&zine.0, "issues/issue-3/letters/eva.md", "Tea, a 面 of it.\n");
     made_once(&zine.0, &["build", "3"]);
+    put(&zine.0, "issues/issue-3/letters/eva.md", "Tea, a 面 of it, and milk.\n");
     made_once(&zine.0, &["build", "3", "--json"]);
     // Of another issue, and of the archive, nothing is remembered by it.
     assert!(good(&zine.0, &["build", "2"]).contains("is sealed"));
