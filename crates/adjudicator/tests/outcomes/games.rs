@@ -121,7 +121,7 @@ impl Player<'_> {
             7..=9 if self.is("Claudian") => {
                 let (then, kind) = (self.goal(unit), if unit.kind == Kind::Fleet { "F" } else { "A" });
                 let (at, then) = (self.board().code(unit.place), self.board().code(then));
-                let (half, to) = (unit.size / 2, if self.seed % 3 == 0 { then } else { &to });
+                let (half, to) = (unit.size / 2, if self.seed.is_multiple_of(3) { then } else { &to });
                 format!("{kind}({at}){half}-{to}\n{kind}({at}){}-{then}", unit.size - half)
             }
             7 if self.is("Rules1958") => format!("{own} follows {its}"),
@@ -173,7 +173,7 @@ impl Player<'_> {
             ("Rather Silly", 5) => Some(format!("HYPERSPACE {one}-{other}")),
             ("Rather Silly", 6) => Some(format!("{name} {its}-{other}")),
             ("Rules1958", 0) => Some(format!("Capital {one}")),
-            _ => position.of(power).next().filter(|_| self.seed % 9 == 0).map(|u| u.text(board)),
+            _ => position.of(power).next().filter(|_| self.seed.is_multiple_of(9)).map(|u| u.text(board)),
         }
     }
 
