@@ -121,15 +121,18 @@ fn what_every_case_comes_to_is_what_was_reviewed() {
 
 #[test]
 fn other_chances_come_to_what_was_reviewed() {
-    dice::in_other_rounds(&[
-        what_every_case_comes_to_is_what_was_reviewed,
-        boards::what_keys_of_board_files_come_to_is_what_was_reviewed,
-        boards::what_is_found_in_board_files_is_what_was_reviewed,
-        games::what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed,
-        games::what_games_at_random_come_to_is_what_was_reviewed,
-        letters::what_letters_are_read_as_is_what_was_reviewed,
-        letters::what_people_write_is_read_as_was_reviewed,
-        slips::what_changed_cases_come_to_is_what_was_reviewed,
-        tables::what_does_not_hang_on_a_case_is_what_was_reviewed,
-    ]);
+    dice::in_other_rounds(
+        12,
+        &[
+            what_every_case_comes_to_is_what_was_reviewed,
+            boards::what_keys_of_board_files_come_to_is_what_was_reviewed,
+            boards::what_is_found_in_board_files_is_what_was_reviewed,
+            games::what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed,
+            games::what_games_at_random_come_to_is_what_was_reviewed,
+            letters::what_letters_are_read_as_is_what_was_reviewed,
+            letters::what_people_write_is_read_as_was_reviewed,
+            slips::what_changed_cases_come_to_is_what_was_reviewed,
+            tables::what_does_not_hang_on_a_case_is_what_was_reviewed,
+        ],
+    );
 }

@@ -6,18 +6,15 @@ thread_local! {
     static ROUND: Cell<u32> = const { Cell::new(0) };
 }
 
-/// How many rounds of other chances `ZINE_LONG=1` goes.
-pub const ROUNDS: u32 = 12;
-
 /// The round of this thread; each has its own chances, 0 those that every run of the tests takes.
 pub fn round() -> u32 {
     ROUND.get()
 }
 
-/// Does everything once for each further round, with `ZINE_LONG=1`.
-pub fn in_other_rounds(tests: &[fn()]) {
-    let rounds = if std::env::var_os("ZINE_LONG").is_some() { ROUNDS } else { 0 };
-    for round in 1..=rounds {
+/// Does everything once for each of so many further rounds, with `ZINE_LONG=1`.
+pub fn in_other_rounds(rounds: u32, tests: &[fn()]) {
+    let long = std::env::var_os("ZINE_LONG").is_some();
+    for round in (1..=rounds).filter(|_| long) {
         ROUND.set(round);
         tests.iter().for_each(|test| test());
     }
