@@ -79,7 +79,7 @@ fn made(root: &Path) -> Option<String> {
 }
 
 /// What a build said.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Said {
     /// An error is among it.
     pub grave: bool,

@@ -47,19 +47,18 @@ fn all(arguments: &Arguments) -> Result<Said, Faults> {
     let (folder, wanted) = (arguments.root.folder(), arguments.issue);
     let caller = arguments.root.patience.caller();
     let mut transaction = Transaction::begin(folder.root(), caller.clone())?;
-    let mut made = Made::default();
-    made.faults.extend(crate::own::odd(&folder).into_iter().filter(|f| f.severity < Severity::Error));
     let then = fresh::state(folder.root())?;
     if let Some(said) = then.as_ref().and_then(|now| fresh::unchanged(folder.root(), wanted, now)) {
-        return folder.readable().map(|()| said);
+        return Ok(said);
     }
+    let mut made = Made::default();
+    made.faults.extend(crate::own::odd(&folder).into_iter().filter(|f| f.severity < Severity::Error));
     match wanted {
         Some(number) => issue(&mut transaction, &folder, number, &mut made)?,
         None => every(&mut transaction, &folder, &mut made)?,
     }
     // What lists the issues follows them; a draft stands in no list.
-    let archived = archive(&mut transaction, &folder, &mut made)?;
-    made.text += &archived;
+    archive(&mut transaction, &folder, &mut made)?;
     drop(transaction);
     let said = made.said(wanted);
     if let Some(then) = then {
@@ -82,11 +81,10 @@ impl Made {
         let out = serde_json::json!({
             "issue": issue, "pages": self.pages, "files": self.files, "diagnostics": self.faults,
         });
-        let told = |colour| self.faults.iter().map(|fault| format!("{}\n\n", fault.render(colour))).collect();
         Said {
             grave: build::grave(&self.faults),
             text: self.text.clone(),
-            faults: [told(false), told(true)],
+            faults: [false, true].map(|colour| common::rendered(&self.faults, colour)),
             json: format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()),
         }
     }
@@ -170,10 +168,10 @@ fn papers(_: &mut Transaction, _: &Folder, _: &mut Made) -> Result<(), Faults> {
     Ok(())
 }
 
-/// The archive, if anything is sealed, and what there is to say of it.
-fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<String, Faults> {
+/// The archive, if anything is sealed.
+fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
     if !site::any_sealed(folder) {
-        return folder.readable().map(|()| String::new());
+        return folder.readable();
     }
     let mut names = Vec::new();
     let mut groups = Groups::default();
@@ -197,11 +195,9 @@ fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> R
     transaction.commit(Changes::default())?;
     made.files.extend(names);
     made.faults.extend(site.faults);
-    Ok(format!(
-        "archive of {}, {}: public/index.html\n",
-        many(site.issues.len(), "issue"),
-        many(site.files, "file")
-    ))
+    let (issues, files) = (many(site.issues.len(), "issue"), many(site.files, "file"));
+    made.text += &format!("archive of {issues}, {files}: public/index.html\n");
+    Ok(())
 }
 
 /// The groups that the files of issues belong to, by number.

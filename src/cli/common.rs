@@ -155,11 +155,13 @@ pub fn today() -> jiff::civil::Date {
 
 /// Shows diagnostics on standard error, with colours on a terminal; says whether there is an error among them.
 pub fn show(found: &[Diagnostic]) -> bool {
-    let colour = coloured();
-    for diagnostic in found {
-        say(format_args!("{}\n", diagnostic.render(colour)));
-    }
+    say_all(&rendered(found, coloured()));
     found.iter().any(|d| d.severity == Severity::Error)
+}
+
+/// Diagnostics in words, an empty line behind each.
+pub fn rendered<'a>(found: impl IntoIterator<Item = &'a Diagnostic>, colour: bool) -> String {
+    found.into_iter().map(|diagnostic| format!("{}\n\n", diagnostic.render(colour))).collect()
 }
 
 /// Whether what is said on standard error has colours.

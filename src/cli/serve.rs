@@ -1,6 +1,5 @@
 //! `zine serve`: the live preview; `zine desk`: the editor's evening beside it.
 
-use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -135,10 +134,8 @@ fn line(state: &State) -> String {
 fn tell(state: &State, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let faults = state.faults();
     if faults != told {
-        let colour = std::io::stderr().is_terminal();
-        for fault in faults.iter().filter(|f| f.severity == Severity::Error || !told.contains(f)) {
-            say(format_args!("{}\n", fault.render(colour)));
-        }
+        let news = faults.iter().filter(|f| f.severity == Severity::Error || !told.contains(f));
+        common::say_all(&common::rendered(news, common::coloured()));
         if faults.is_empty() {
             common::print("nothing is wrong any more\n");
         }

@@ -9,6 +9,7 @@ use super::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, bare, liste
 use super::names::{COASTS, fold, short};
 use super::{Board, Set, Terrain, spread};
 use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::number::many;
 use crate::orders::lines::header::season_word;
 use crate::position::{Kind, Unit};
 use crate::season::{Phase, Season, Turn};
@@ -882,5 +883,5 @@ impl Check<'_> {
 
 /// `1 centre is`, `9 centres are`.
 fn are(centres: usize) -> String {
-    if centres == 1 { "1 centre is".into() } else { format!("{centres} centres are") }
+    format!("{} {}", many(centres, "centre"), if centres == 1 { "is" } else { "are" })
 }
