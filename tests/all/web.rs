@@ -512,16 +512,16 @@ fn where_nothing_changed_nothing_is_made() {
     put(&zine.0, "static/CNAME", "kettle.example\n");
     put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nWe boil.\n");
     made_once(&zine.0, &["build"]);
-    let traced = || good(&zine.0, &["build"]);
+    let build = || good(&zine.0, &["build"]);
     // What was changed or taken away of what was made is made again, and a change of the folder is seen.
     fs::remove_file(zine.0.join("public/index.html")).unwrap();
-    traced();
+    build();
     assert!(zine.0.join("public/index.html").is_file());
     put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nWe cook.\n");
-    traced();
+    build();
     assert!(fs::read_to_string(zine.0.join("public/about/index.html")).unwrap().contains("We cook."));
     put(&zine.0, "pages/more.md", "+++\ntitle = \"More\"\n+++\nTea.\n");
-    traced();
+    build();
     assert!(zine.0.join("public/more/index.html").is_file());
 }
 

@@ -3,13 +3,13 @@
 
 use std::fmt::Write as _;
 
-use zine::board::Owner;
+use zine::board::{Board, Owner};
 use zine::content::mail::Mail;
 use zine::diagnostic::Source;
-use zine::letters::{self, Names, World, charset, marks, sets};
+use zine::letters::{self, Names, Piece, World, charset, marks, sets};
 use zine::orders::Policy;
 use zine::position::Position;
-use zine::rules::{self, RuleSet};
+use zine::rules::RuleSet;
 
 use super::corpus::{Letter, OTHERS, file, filled, letters as written, position, positions, ready, scene};
 use super::dice::{Dice, mistyped, slip};
@@ -18,6 +18,12 @@ use super::writer;
 /// The parts of a letter, the oldest first.
 fn parts(letter: &Letter) -> Vec<String> {
     letter.text.split("\n+++\n").map(String::from).collect()
+}
+
+/// The line of a piece: where it stands, what it is, its order and what is odd about it.
+fn line_of(board: &Board, piece: &Piece) -> String {
+    let order = piece.order.as_ref().map(|order| order.text(board));
+    format!("{:?} {:?} {order:?} {:?}\n", piece.span, piece.kind, piece.codes)
 }
 
 /// What letters of one player are read as, one after another.
@@ -37,8 +43,7 @@ fn told(rules: &dyn RuleSet, position: &Position, who: Owner, parts: &[String], 
     for (letter, part) in read.iter().zip(parts) {
         let source = Source::new("letter", part.as_str());
         for piece in &letter.pieces {
-            let order = piece.order.as_ref().map(|order| order.text(board));
-            writeln!(out, "{:?} {:?} {order:?} {:?}", piece.span, piece.kind, piece.codes).unwrap();
+            out += &line_of(board, piece);
             let reading = letters::reading(board, &source, piece);
             writeln!(out, "  {:?} {:?} {:?}", piece.message, reading.slips, reading.message).unwrap();
             writeln!(out, "  {:?} {:?}", piece.is_error(), piece.kind.concerns("g")).unwrap();
@@ -290,8 +295,7 @@ pub fn what_editors_mark_is_read_as_was_reviewed() {
             let mut read = [marks::read(&world, &text, mail.body, &mail.marks)];
             let set = sets::combine(&mut read, &Policy::new(rules.switches()), 0);
             for piece in &read[0].pieces {
-                let order = piece.order.as_ref().map(|order| order.text(rules.board()));
-                writeln!(out, "{:?} {:?} {order:?} {:?}", piece.span, piece.kind, piece.codes).unwrap();
+                out += &line_of(rules.board(), piece);
                 writeln!(out, "  {:?} {:?} {}", piece.message, piece.act, piece.marked).unwrap();
             }
             for order in &set.orders {
@@ -309,25 +313,14 @@ const WRITTEN: usize = 60;
 #[test]
 pub fn what_people_write_is_read_as_was_reviewed() {
     let mut ledger = super::told("phrases");
-    for info in rules::LIST {
-        let rules = ready(info.name);
-        for n in 0..WRITTEN {
-            let name = format!("{} {n}", info.name);
-            ledger.note(&name, || {
-                let mut text = String::new();
-                if let Some((position, who, letter)) = writer::letter(&name, &*rules) {
-                    let mut dice = Dice::of(&format!("{name} frame"));
-                    let others = [writer::letter(&format!("{name} again"), &*rules), None];
-                    let other =
-                        dice.pick(&others).cloned().flatten().map_or(String::new(), |(.., other)| other);
-                    let frame = dice.pick(FRAMES).filter(|_| dice.one_in(2)).unwrap_or(&"@");
-                    let letter = frame.replace('@', &letter).replace('#', &other);
-                    text = letter.clone() + "\n" + &told(&*rules, &position, who, &[letter], &mut dice);
-                }
-                text
-            });
-        }
-    }
+    writer::each(&mut ledger, WRITTEN, |name, rules, (position, who, letter)| {
+        let mut dice = Dice::of(&format!("{name} frame"));
+        let other = if dice.one_in(2) { writer::letter(&format!("{name} again"), rules) } else { None };
+        let frame = dice.pick(FRAMES).filter(|_| dice.one_in(2)).unwrap_or(&"@");
+        let letter =
+            frame.replace('@', &letter).replace('#', &other.map_or(String::new(), |(.., other)| other));
+        letter.clone() + "\n" + &told(rules, &position, who, &[letter], &mut dice)
+    });
     ledger.close();
 }
 

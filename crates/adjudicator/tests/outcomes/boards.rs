@@ -277,15 +277,16 @@ fn rewritten(text: &str, dice: &mut Dice) -> String {
         }
     }
     let parts: Vec<usize> = (0..lines.len()).filter(|at| lines[*at] == part).collect();
-    let Some(at) = dice.pick(&parts).copied() else {
-        lines.extend([part.into(), line]);
-        return lines.join("\n") + "\n";
-    };
-    let key = line.split(" =").next().unwrap_or_default().to_string() + " =";
-    let end = (at + 1..lines.len()).find(|n| lines[*n].starts_with('[')).unwrap_or(lines.len());
-    match (at + 1..end).find(|n| lines[*n].starts_with(&key)) {
-        Some(old) => lines[old] = line,
-        None => lines.insert(at + 1, line),
+    match dice.pick(&parts).copied() {
+        None => lines.extend([part.into(), line]),
+        Some(at) => {
+            let key = line.split(" =").next().unwrap_or_default().to_string() + " =";
+            let end = (at + 1..lines.len()).find(|n| lines[*n].starts_with('[')).unwrap_or(lines.len());
+            match (at + 1..end).find(|n| lines[*n].starts_with(&key)) {
+                Some(old) => lines[old] = line,
+                None => lines.insert(at + 1, line),
+            }
+        }
     }
     lines.join("\n") + "\n"
 }

@@ -5,12 +5,11 @@ use std::fmt::Write as _;
 use adjudicator::cases::Case;
 use adjudicator::diagnostic::Source;
 use adjudicator::orders::Reading;
-use adjudicator::rules::{self, RuleSet, Switches};
+use adjudicator::rules::{self, RuleSet};
 
 use super::corpus::{Letter, OTHERS, file, filled, letters, positions, ready, scene};
 use super::dice::{Dice, mistyped, slip};
-use super::writer;
-use super::{ledger, meant};
+use super::{ledger, meant, writer};
 
 /// The rows of a table of notations.
 fn rows(name: &str) -> Vec<Letter> {
@@ -90,21 +89,10 @@ const WRITTEN: usize = 150;
 #[test]
 pub fn what_people_write_is_read_as_was_reviewed() {
     let mut ledger = ledger("phrases.txt");
-    for info in rules::LIST {
-        let rules = info.ready(&Switches::default()).unwrap();
-        for n in 0..WRITTEN {
-            let name = format!("{} {n}", info.name);
-            ledger.note(&name, || match writer::letter(&name, &*rules) {
-                Some((position, who, text)) => {
-                    let source = Source::new("letter", text.as_str());
-                    let anywhere = rules::read_anywhere(&*rules, who, &source);
-                    text + "\n"
-                        + &told(&*rules, &rules.read(&position, who, &source))
-                        + &told(&*rules, &anywhere)
-                }
-                None => String::new(),
-            });
-        }
-    }
+    writer::each(&mut ledger, WRITTEN, |_, rules, (position, who, text)| {
+        let source = Source::new("letter", text.as_str());
+        let anywhere = rules::read_anywhere(rules, who, &source);
+        text + "\n" + &told(rules, &rules.read(&position, who, &source)) + &told(rules, &anywhere)
+    });
     ledger.close();
 }

@@ -4,10 +4,12 @@
 use adjudicator::board::{Board, Owner, Place, Province, Terrain, members};
 use adjudicator::draw::Draws;
 use adjudicator::position::{Kind, Position, Unit};
-use adjudicator::rules::RuleSet;
+use adjudicator::rules::{self, RuleSet};
 use adjudicator::season::{Phase, Season, Turn};
 
+use super::corpus::ready;
 use super::dice::Dice;
+use super::ledger::Ledger;
 
 /// What opens a line.
 const HEADS: &[&str] = &[
@@ -256,6 +258,17 @@ impl Writer<'_> {
         }
     }
 
+    /// One of these.
+    fn one(&mut self, list: &[&'static str]) -> &'static str {
+        self.dice.pick(list).copied().unwrap_or_default()
+    }
+
+    /// One of these one time in so many, else nothing.
+    fn sometimes(&mut self, many: usize, list: &[&'static str]) -> &'static str {
+        let one = self.one(list);
+        if self.dice.one_in(many) { one } else { "" }
+    }
+
     fn place(&mut self, place: Place) -> String {
         let (board, dice) = (self.board, &mut self.dice);
         let info = board.province(board.province_of(place));
@@ -339,33 +352,33 @@ impl Writer<'_> {
 
     fn line(&mut self, who: Owner) -> String {
         if self.dice.one_in(4) {
-            let line = self.dice.pick(LINES).copied().unwrap_or_default();
+            let line = self.one(LINES);
             return self.filled(line, who);
         }
-        let head = self.dice.pick(HEADS).copied().filter(|_| self.dice.one_in(4)).unwrap_or_default();
+        let head = self.sometimes(4, HEADS);
         let mut out = self.filled(head, who);
         let Some(first) = self.some(who) else { return out };
         out += &self.unit(&first);
         while self.dice.one_in(5) {
-            out += self.dice.pick(JOINERS).copied().unwrap_or_default();
+            out += self.one(JOINERS);
             out += &self.filled("#", who);
         }
         if self.dice.one_in(2) {
             let near: Vec<u16> = members(self.board.steps(first.kind, first.place)).collect();
-            out += self.dice.pick(MOVES).copied().unwrap_or_default();
+            out += self.one(MOVES);
             out += &match self.dice.pick(&near) {
                 Some(place) if !self.dice.one_in(5) => self.place(Place(*place)),
                 _ => self.anywhere(),
             };
             while self.dice.one_in(6) {
-                out += self.dice.pick(CHOICES).copied().unwrap_or_default();
+                out += self.one(CHOICES);
                 out += &self.anywhere();
             }
         } else {
-            let deed = self.dice.pick(DEEDS).copied().unwrap_or_default();
+            let deed = self.one(DEEDS);
             out += &self.filled(deed, who);
         }
-        let tail = self.dice.pick(TAILS).copied().filter(|_| self.dice.one_in(3)).unwrap_or_default();
+        let tail = self.sometimes(3, TAILS);
         out + &self.filled(tail, who)
     }
 }
@@ -380,11 +393,28 @@ pub fn letter(name: &str, rules: &dyn RuleSet) -> Option<(Position, Owner, Strin
     let lines = 3 + writer.dice.below(5);
     let mut all: Vec<String> = (0..lines).map(|_| writer.line(who)).collect();
     if writer.dice.one_in(6) {
-        let end = writer.dice.pick(ENDS).copied().unwrap_or_default();
+        let end = writer.one(ENDS);
         all.push(writer.filled(end, who));
     }
     let text = all.join("\n");
     Some((position, who, text))
+}
+
+/// Notes what comes of so many letters in each rule-set.
+pub fn each(
+    ledger: &mut Ledger,
+    many: usize,
+    told: impl Fn(&str, &dyn RuleSet, (Position, Owner, String)) -> String,
+) {
+    for info in rules::LIST {
+        let rules = ready(info.name);
+        for n in 0..many {
+            let name = format!("{} {n}", info.name);
+            ledger.note(&name, || {
+                letter(&name, &*rules).map_or(String::new(), |letter| told(&name, &*rules, letter))
+            });
+        }
+    }
 }
 
 /// A position of some powers whose units stand close together.
