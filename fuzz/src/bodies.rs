@@ -2,6 +2,7 @@
 //! panic, whatever it is given; what else it promises it asserts. The fuzz targets call them with what libFuzzer finds,
 //! `tests/all/hostile.rs` with changed copies of good files.
 
+use std::cell::RefCell;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -140,10 +141,24 @@ pub fn orders(data: &[u8]) {
     rules.due(&report.after);
 }
 
+thread_local! {
+    /// It keeps the rule-sets it made; how many cases it ran.
+    static RUNNER: RefCell<(Runner<'static>, u32)> = RefCell::new((Runner::new(&Switches::default()), 0));
+}
+
 /// A case file, judged.
 pub fn cases(data: &[u8]) {
     let Ok(read) = cases::read(&text(data)) else { return };
-    let mut runner = Runner::new(&Switches::default());
+    RUNNER.with_borrow_mut(|(runner, runs)| {
+        *runs += 1;
+        if runs.is_multiple_of(1000) {
+            *runner = Runner::new(&Switches::default());
+        }
+        judged(runner, &read);
+    });
+}
+
+fn judged(runner: &mut Runner<'_>, read: &[cases::Case]) {
     for case in read.iter().take(3) {
         let outcome = runner.run(case);
         assert!(outcome.differences.iter().all(|d| d.len() < 1 << 20));

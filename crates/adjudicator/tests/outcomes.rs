@@ -18,6 +18,8 @@ mod games;
 mod ledger;
 #[path = "outcomes/letters.rs"]
 mod letters;
+#[path = "outcomes/mixed.rs"]
+mod mixed;
 #[path = "outcomes/slips.rs"]
 mod slips;
 #[path = "outcomes/tables.rs"]
@@ -131,6 +133,7 @@ fn other_chances_come_to_what_was_reviewed() {
             games::what_games_at_random_come_to_is_what_was_reviewed,
             letters::what_letters_are_read_as_is_what_was_reviewed,
             letters::what_people_write_is_read_as_was_reviewed,
+            mixed::what_mixed_cases_come_to_is_what_was_reviewed,
             slips::what_changed_cases_come_to_is_what_was_reviewed,
             tables::what_does_not_hang_on_a_case_is_what_was_reviewed,
         ],

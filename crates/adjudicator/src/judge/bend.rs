@@ -30,6 +30,8 @@ pub trait Bend<S: Set>: Sized {
     const SHARES: bool = false;
     /// [`Bend::across`] is asked.
     const ACROSS: bool = false;
+    /// Nothing is bent and every force counts for one.
+    const PLAIN: bool = false;
 
     /// Two forces are ordered to each other's places, both by land: do they meet? (Swiss S-21: not always.)
     #[inline]
@@ -120,4 +122,6 @@ pub(super) fn usual_cut<S: Set>(f: &Fight<S>, attacker: usize, supporter: usize)
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Usual;
 
-impl<S: Set> Bend<S> for Usual {}
+impl<S: Set> Bend<S> for Usual {
+    const PLAIN: bool = true;
+}

@@ -2,8 +2,9 @@
 //! is done with a core of moves that has no single answer.
 
 use super::solution::{Breaking, Derived, Solution};
-use super::{Bend, Core, Cut, Fight, Known, NOWHERE, Set, System, Tri, connects, solve};
+use super::{Bend, Core, Cut, Fight, Ground, Known, NOWHERE, Set, System, Tri, connects, solve};
 use std::cell::Cell;
+use std::hint::select_unpredictable;
 
 /// A fight and what its rule-set bends in it.
 #[derive(Debug)]
@@ -93,12 +94,44 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     /// Decides the rest.
     #[inline]
     pub fn solve_from(&self, mut known: Known<S>, mut derived: Derived<S>) -> Solution<S> {
+        // Where convoys are, what is known of their routes at the end hangs on when the moves were decided.
+        if B::PLAIN && self.fight.carried.is_empty() {
+            self.at_a_glance(&mut known, &derived);
+        }
         let log = solve(self, &mut known, &mut derived);
         let broken = log
             .into_iter()
             .map(|(core, what)| what.unwrap_or(Breaking { core, how: None, struck: S::none() }))
             .collect();
         Solution { known, derived, broken }
+    }
+
+    /// Decides the moves for which the orders themselves are enough, as [`Combat::judge`] would: those that nobody hinders, and
+    /// those without help against somebody who stays or who comes to the same empty place; then those that follow them. Without
+    /// branches, for which moves these are nobody can guess.
+    #[inline]
+    fn at_a_glance(&self, k: &mut Known<S>, d: &Derived<S>) {
+        let f = self.fight;
+        for follow in [false, true] {
+            let (mut yes, mut no) = (S::none(), S::none());
+            for m in (k.open & d.exists).members() {
+                let me = &f.forces[m];
+                debug_assert!(me.weight == 1 && !f.harmless.has(m));
+                let Ground { at, into } = f.ground[me.goal];
+                let rivals = into.without(m);
+                let (left, hindered) = if follow {
+                    // Those who come the other way are no matter of a glance.
+                    let back = at.meets(f.ground[me.place].into);
+                    (at.within(k.yes) & !back, at.meets(k.no))
+                } else {
+                    (at.is_empty(), !at.within(f.movers) | (at.is_empty() & rivals.meets(d.exists)))
+                };
+                let when = |so: bool| select_unpredictable(so, S::one(m), S::none());
+                yes |= when(left & rivals.is_empty());
+                no |= when(me.help.is_empty() & hindered);
+            }
+            *k = Known { yes: k.yes | yes, no: k.no | no, open: k.open & !(yes | no) };
+        }
     }
 
     /// The standard answer to whether a support is cut: by any single attack.
@@ -162,28 +195,24 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         if safe == afloat || !connects(f, afloat, force.place, force.goal) { Tri::No } else { Tri::Open }
     }
 
-    /// Least strength: what is sure. Supports of the forces in `not` do not count.
+    /// The weights of a set of forces together.
     #[inline(always)]
-    fn least<V: View<S>>(&self, m: usize, not: S, d: &Derived<S>, v: &V) -> u32 {
-        let force = &self.fight.forces[m];
-        v.supports(force.help);
-        if force.help.is_empty() {
-            force.weight
-        } else {
-            force.weight + self.fight.weigh(force.help & d.given & !not)
-        }
+    fn weigh(&self, set: S) -> u32 {
+        if B::PLAIN { set.len() as u32 } else { self.fight.weigh(set) }
     }
 
-    /// Greatest strength: what is possible.
+    /// Strength: what is sure, and what is possible. Supports of the forces in `not` do not count.
     #[inline(always)]
-    fn most<V: View<S>>(&self, m: usize, not: S, d: &Derived<S>, v: &V) -> u32 {
+    fn strength<V: View<S>>(&self, m: usize, not: S, d: &Derived<S>, v: &V) -> (u32, u32) {
         let force = &self.fight.forces[m];
         v.supports(force.help);
-        if force.help.is_empty() {
-            force.weight
-        } else {
-            force.weight + self.fight.weigh(force.help & !d.cut & !not)
+        let help = force.help & !not;
+        if help.is_empty() {
+            return (force.weight, force.weight);
         }
+        let least = force.weight + self.weigh(help & d.given);
+        let open = help & !(d.given | d.cut);
+        (least, if open.is_empty() { least } else { least + self.weigh(open) })
     }
 
     /// Neither goes by sea; open while a carried one may yet go by land.
@@ -319,13 +348,14 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             }
             let own = other.owner == me.owner;
             let theirs = f.of[other.owner as usize];
-            attack_least = attack_least.min(if own { 0 } else { self.least(m, theirs, d, v) });
+            let attack = if own { (0, 0) } else { self.strength(m, theirs, d, v) };
+            attack_least = attack_least.min(attack.0);
             if stays == Tri::Yes {
                 plain = false;
-                attack_most = attack_most.min(if own { 0 } else { self.most(m, theirs, d, v) });
+                attack_most = attack_most.min(attack.1);
             }
             let (low, high) = if meets || !moving {
-                let sums = (self.least(o, S::none(), d, v), self.most(o, S::none(), d, v));
+                let sums = self.strength(o, S::none(), d, v);
                 if meets { self.with_standing(o, m, sums, k, d, v) } else { sums }
             } else {
                 let left = self.bend.left(f, o, m);
@@ -336,11 +366,9 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             }
             most = most.max(high);
         }
-        if attack_least == u32::MAX {
-            attack_least = self.least(m, S::none(), d, v);
-        }
         if plain {
-            attack_most = self.most(m, S::none(), d, v);
+            let attack = self.strength(m, S::none(), d, v);
+            (attack_least, attack_most) = (attack_least.min(attack.0), attack.1);
         }
         Some(Sides { attack: (attack_least, attack_most), against: (least, most) })
     }
@@ -367,11 +395,13 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 _ => Tri::Yes,
             };
             match there {
-                Tri::Yes => *least = (*least).max(self.least(q, S::none(), d, v)),
+                Tri::Yes => {}
                 Tri::Open => v.attempt(q),
                 Tri::No => continue,
             }
-            *most = (*most).max(self.most(q, S::none(), d, v));
+            let (low, high) = self.strength(q, S::none(), d, v);
+            *least = (*least).max(if there == Tri::Yes { low } else { 0 });
+            *most = (*most).max(high);
         }
     }
 
@@ -391,7 +421,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             if B::SHARES && self.bend.shares(f, m, q) {
                 continue;
             }
-            let (mut low, mut high) = (self.least(q, S::none(), d, v), self.most(q, S::none(), d, v));
+            let (mut low, mut high) = self.strength(q, S::none(), d, v);
             if !d.exists.has(q) {
                 v.attempt(q);
                 low = 0;

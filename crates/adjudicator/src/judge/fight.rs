@@ -61,6 +61,8 @@ pub struct Fight<S: Set> {
     pub forces: Vec<Force<S>>,
     /// The provinces, by index.
     pub ground: <S::Places as Places>::Rows<Ground<S>>,
+    /// Provinces in which forces stand at the start.
+    pub standing: S::Places,
     /// The forces of each owner.
     pub of: Box<[S; 256]>,
     /// Forces that are ordered to move.
@@ -85,6 +87,7 @@ impl<S: Set> Default for Fight<S> {
         Fight {
             forces: Vec::new(),
             ground: Table::filled(Ground::default()),
+            standing: S::Places::none(),
             of: Box::new([S::none(); 256]),
             movers: S::none(),
             carried: S::none(),
@@ -107,6 +110,7 @@ impl<S: Set> Fight<S> {
         self.forces.clear();
         self.reach.clear();
         self.ground.head(provinces).fill(Ground::default());
+        self.standing = S::Places::none();
         self.movers = S::none();
         self.carried = S::none();
         self.either = S::none();
@@ -120,18 +124,27 @@ impl<S: Set> Fight<S> {
     pub fn add(&mut self, place: u16, owner: u8, weight: u32) -> usize {
         let i = self.shadow(place, owner, weight);
         self.ground[place].at.insert(i);
+        self.standing.insert(place as usize);
         i
     }
 
-    /// Adds units of weight 1 by their provinces and owners, no more than the set holds.
+    /// Adds units of weight 1 by their provinces and owners, no more than the set holds; `each` is told every one's number and
+    /// province, as the set of that province as well.
     #[inline]
-    pub fn add_all(&mut self, units: impl ExactSizeIterator<Item = (u16, u8)>) {
+    pub fn add_all(
+        &mut self,
+        units: impl ExactSizeIterator<Item = (u16, u8)>,
+        mut each: impl FnMut(usize, u16, S::Places),
+    ) {
         let first = self.forces.len();
         self.reach.resize(first + units.len(), S::Places::none());
         self.forces.extend(units.map(|(place, owner)| Force::new(place, owner, 1)));
         for (i, force) in self.forces.iter().enumerate().skip(first) {
+            let province = S::Places::one(force.place as usize);
             self.of[force.owner as usize].insert(i);
             self.ground[force.place].at.insert(i);
+            self.standing |= province;
+            each(i, force.place, province);
         }
     }
 

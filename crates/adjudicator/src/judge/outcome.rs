@@ -1,6 +1,6 @@
 //! What a solution means on the ground: who was dislodged by whom, which provinces were contested.
 
-use super::{Bend, Fight, Set, Solution};
+use super::{Bend, Fight, Force, Set, Solution};
 
 /// Dislodgements and stand-offs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,10 +18,16 @@ impl<S: Set> Outcome<S> {
     #[inline]
     pub fn of<B: Bend<S>>(f: &Fight<S>, bend: &B, solution: &Solution<S>) -> Outcome<S> {
         let (k, d) = (&solution.known, &solution.derived);
-        let (mut dislodged, mut occupied) = (S::none(), S::Places::none());
-        for m in (k.yes & !f.harmless).members() {
-            let goal = f.forces[m].goal;
-            occupied.insert(goal as usize);
+        let (mut dislodged, mut taken, mut left) = (S::none(), S::Places::none(), S::Places::none());
+        for m in k.yes.members() {
+            let Force { place, goal, .. } = f.forces[m];
+            if f.ground[place].at.within(k.yes) {
+                left.insert(place as usize);
+            }
+            if f.harmless.has(m) {
+                continue;
+            }
+            taken.insert(goal as usize);
             let stay = f.ground[goal].at & !k.yes;
             if B::SHARES {
                 for o in stay.members().filter(|o| !bend.shares(f, m, *o)) {
@@ -34,21 +40,17 @@ impl<S: Set> Outcome<S> {
         let mut contested = S::Places::none();
         for m in (k.no & !d.missing & !f.harmless).members() {
             let goal = f.forces[m].goal;
-            let beaten = f.ground[goal].at.members().any(|o| {
-                f.forces[o].goal == f.forces[m].place
-                    && k.yes.has(o)
-                    && bend.beaten(f, m, o, by_land(f, d, m, o))
-            });
+            let gone = f.ground[goal].at & k.yes;
+            let beaten = !gone.is_empty()
+                && gone.members().any(|o| {
+                    f.forces[o].goal == f.forces[m].place && bend.beaten(f, m, o, by_land(f, d, m, o))
+                });
             if !beaten {
                 contested.insert(goal as usize);
             }
         }
-        for i in (S::below(f.forces.len()) & !(k.yes | dislodged)).members() {
-            let place = f.forces[i].place;
-            if f.ground[place].at.has(i) {
-                occupied.insert(place as usize);
-            }
-        }
+        // Where somebody was dislodged somebody else is.
+        let occupied = (f.standing & !left) | taken;
         Outcome { dislodged, contested: contested & !occupied, occupied }
     }
 }

@@ -234,6 +234,7 @@ impl Interpreter<'_, '_> {
             Meaning::SupportHold | Meaning::SupportMove | Meaning::Mutual | Meaning::Chain => "a support",
             Meaning::Supported => "a support",
             Meaning::Convoy | Meaning::ViaConvoy => "a convoy",
+            Meaning::Text(_) | Meaning::Pair(_) => "an order for another phase",
             _ => "a move",
         };
         let phase = self.context.position.turn.phase;

@@ -25,8 +25,6 @@ switches! {
 pub struct Rules1897 {
     standard: Standard,
     switches: Switches,
-    /// What the standard rules get of the switches.
-    base: Switches,
     combined: bool,
 }
 
@@ -57,7 +55,7 @@ pub fn on(board: &Board, switches: &Switches) -> Made {
     }
     let standard = Standard::spoken(board, &base, selection::VOCABULARY)?;
     let combined = House::read(switches).selection() == Selecting::Combined;
-    Ok(Box::new(Rules1897 { standard, switches: switches.clone(), base, combined }))
+    Ok(Box::new(Rules1897 { standard, switches: switches.clone(), combined }))
 }
 
 impl RuleSet for Rules1897 {
@@ -108,10 +106,9 @@ impl RuleSet for Rules1897 {
             return report;
         }
         let homes = Homes::read(self.board(), position);
-        let mut report = match self.on_homes(position) {
-            Some(rules) => rules.play(position, sheets, gm, draws),
-            None => self.standard.play(position, sheets, gm, draws),
-        };
+        // The standard rules on the board with the home centres of this game.
+        let rules = self.standard.elsewhere(homes.on(self.board(), position));
+        let mut report = rules.play(position, sheets, gm, draws);
         homes.fix(self.board(), position, &mut report);
         report
     }
@@ -146,13 +143,5 @@ impl RuleSet for Rules1897 {
             }
             None => super::facts::holds(self.board(), fact, report),
         }
-    }
-}
-
-impl Rules1897 {
-    /// The standard rules on the board with the home centres of a position.
-    fn on_homes(&self, position: &Position) -> Option<Standard> {
-        let homes = Homes::read(self.board(), position);
-        Standard::new(homes.on(self.board(), position), &self.base).ok()
     }
 }

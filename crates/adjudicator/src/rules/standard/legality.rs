@@ -1,5 +1,7 @@
 //! From typed orders to a fight: which orders are legal, which supports and convoys match.
 
+use std::hint::select_unpredictable;
+
 pub use super::faults::Fault;
 use super::grammar::Order;
 use super::house::{Adjacent, Bent, House};
@@ -184,26 +186,28 @@ impl<S: Width> Legality<S> {
         self.unit_at.head(arena.provinces).fill(NOWHERE);
         (self.afloat, self.convoys, self.vain) = (S::Places::none(), S::none(), S::none());
         let pieces = &orders.pieces[..n];
-        self.fight.add_all(pieces.iter().map(|p| (arena.province[p.place], p.owner)));
-        let none = S::none();
-        let (mut fleets, mut moves, mut supports, mut convoying) = (none, none, none, none);
-        for (i, (piece, order)) in pieces.iter().zip(orders.orders).enumerate() {
-            // Without branches: which order comes next nobody can guess, no processor either.
-            let bit = S::one(i);
-            let when = |so: bool| if so { bit } else { none };
-            fleets |= when(piece.fleet);
-            moves |= when(matches!(order, Act::Move { .. }));
-            supports |= when(matches!(order, Act::SupportHold { .. } | Act::SupportMove { .. }));
-            convoying |= when(matches!(order, Act::Convoy { .. }));
-            self.unit_at[self.fight.forces[i].place] = i as u16;
-        }
-        let carries = terms.house.coastal_convoy();
-        for i in fleets.members() {
-            let province = self.fight.forces[i].place as usize;
-            if carries || arena.carrying.has(province) {
-                self.afloat.insert(province);
-            }
-        }
+        // Without branches: which order comes next nobody can guess, no processor either.
+        let (mut classes, mut kinds) = ([S::none(); 4], [S::none(); 2]);
+        let mut standing = [S::Places::none(); 2];
+        let unit_at = &mut self.unit_at;
+        self.fight.add_all(
+            pieces.iter().map(|p| (arena.province[p.place], p.owner)),
+            |i, place, province| {
+                let class = match orders.orders[i] {
+                    Act::Hold => 0,
+                    Act::Move { .. } => 1,
+                    Act::SupportHold { .. } | Act::SupportMove { .. } => 2,
+                    Act::Convoy { .. } => 3,
+                };
+                let kind = usize::from(pieces[i].fleet);
+                classes[class].insert(i);
+                kinds[kind].insert(i);
+                standing[kind] |= province;
+                unit_at[place] = i as u16;
+            },
+        );
+        let ([_, moves, supports, convoying], [_, fleets], [_, sailing]) = (classes, kinds, standing);
+        self.afloat = if terms.house.coastal_convoy() { sailing } else { sailing & arena.carrying };
         for i in (moves & fleets).members() {
             let Act::Move { to, .. } = orders.orders[i] else { continue };
             match self.fleet_goal(terms, pieces[i].place, to.0) {
@@ -214,7 +218,7 @@ impl<S: Width> Legality<S> {
         // Where nobody convoys an army that can walk does.
         let walk = self.afloat.is_empty()
             || convoying.is_empty() && terms.house.adjacent_convoy() != Adjacent::Of1982;
-        let mut by_sea = none;
+        let mut by_sea = S::none();
         for i in (moves & !fleets).members() {
             let Act::Move { to, via } = orders.orders[i] else { continue };
             let (place, goal) = (self.fight.forces[i].place, arena.province[to.0]);
@@ -347,17 +351,14 @@ impl<S: Width> Legality<S> {
         let (arena, piece) = (terms.arena, orders.pieces[i]);
         let place = self.fight.forces[i].place;
         let aim = arena.province[to];
-        let reach = if piece.fleet { arena.fleet_provinces[piece.place] } else { arena.army[place] };
+        let (by_land, by_water) = (arena.army[place], arena.fleet_provinces[piece.place]);
+        let reach = select_unpredictable(piece.fleet, by_water, by_land);
         let target = self.unit_at[of];
         if target != NOWHERE && target as usize != i && reach.has(aim as usize) {
             let t = target as usize;
             let holds = matches!(orders.orders[i], Act::SupportHold { .. });
-            let goal = self.fight.forces[t].goal;
-            let fits = if holds {
-                goal == NOWHERE
-            } else {
-                goal == aim && !self.vain.has(t) && self.coast_fits(terms, orders, i, t, to)
-            };
+            let fits = self.fight.forces[t].goal == select_unpredictable(holds, NOWHERE, aim)
+                && (holds || !self.vain.has(t) && self.coast_fits(terms, orders, i, t, to));
             let by_own_sea = || {
                 self.fight.carried.has(t)
                     && self.afloat.has(place as usize)

@@ -22,6 +22,8 @@ mod retreat;
 mod standing;
 pub mod timing;
 
+use std::sync::Arc;
+
 use super::phases;
 use crate::board::arena::{Tables, Width};
 use crate::judge::{Broad, Vast, Wide};
@@ -40,7 +42,7 @@ pub struct Standard {
     board: Board,
     tables: Tables,
     switches: Switches,
-    reader: Reader,
+    reader: Arc<Reader>,
     house: House,
     policy: Policy,
     /// Nothing bends the fighting.
@@ -74,13 +76,27 @@ impl Standard {
         let policy = Policy::new(&switches);
         Ok(Standard {
             tables: Tables::default(),
-            reader: Reader::new(&board, &grammar::GRAMMAR, vocabulary),
+            reader: Arc::new(Reader::new(&board, &grammar::GRAMMAR, vocabulary)),
             usual: house.is_usual(),
             board,
             switches,
             house,
             policy,
         })
+    }
+
+    /// The same on a board that differs from its own in nothing that is said in letters, only in whose home centres are whose.
+    pub(super) fn elsewhere(&self, board: Board) -> Standard {
+        let Standard { switches, reader, house, policy, usual, .. } = self;
+        Standard {
+            tables: Tables::default(),
+            reader: Arc::clone(reader),
+            board,
+            switches: switches.clone(),
+            house: *house,
+            policy: *policy,
+            usual: *usual,
+        }
     }
 
     /// What the judge of movements needs.
