@@ -114,12 +114,13 @@ macro_rules! word {
 
             #[inline]
             fn one(i: usize) -> $word {
-                1 << (i & ($bits - 1))
+                // By words: a shift of so many bits at once is dear.
+                <$word>::from(1u64 << (i & 63)) << (i & 64 & ($bits - 1))
             }
 
             #[inline]
             fn has(self, i: usize) -> bool {
-                self >> (i & ($bits - 1)) & 1 == 1
+                (self >> (i & 64 & ($bits - 1))) as u64 >> (i & 63) & 1 == 1
             }
 
             #[inline]

@@ -78,7 +78,8 @@ pub struct Fight<S: Set> {
     pub harmless: S,
     /// Forces with a matched support.
     pub supporters: S,
-    /// Provinces each carrier touches (only those of fleets in `carriers` are read), by force.
+    /// Provinces each carrier touches, by force; only those of fleets in `carriers` are read, and what stands in others is of
+    /// fights before.
     pub reach: Vec<S::Places>,
 }
 
@@ -108,7 +109,6 @@ impl<S: Set> Fight<S> {
             self.of[force.owner as usize] = S::none();
         }
         self.forces.clear();
-        self.reach.clear();
         self.ground.head(provinces).fill(Ground::default());
         self.standing = S::Places::none();
         self.movers = S::none();
@@ -137,7 +137,8 @@ impl<S: Set> Fight<S> {
         mut each: impl FnMut(usize, u16, S::Places),
     ) {
         let first = self.forces.len();
-        self.reach.resize(first + units.len(), S::Places::none());
+        let all = self.reach.len().max(first + units.len());
+        self.reach.resize(all, S::Places::none());
         self.forces.extend(units.map(|(place, owner)| Force::new(place, owner, 1)));
         for (i, force) in self.forces.iter().enumerate().skip(first) {
             let province = S::Places::one(force.place as usize);
@@ -154,7 +155,7 @@ impl<S: Set> Fight<S> {
         let i = self.forces.len();
         debug_assert!(i < S::CAPACITY);
         self.of[owner as usize].insert(i);
-        self.reach.push(S::Places::none());
+        self.reach.resize(self.reach.len().max(i + 1), S::Places::none());
         self.forces.push(Force::new(place, owner, weight));
         i
     }
