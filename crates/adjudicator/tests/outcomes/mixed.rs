@@ -8,18 +8,11 @@ use adjudicator::rules;
 
 use super::corpus::{letters, ready};
 use super::dice::{Dice, mistyped, round, slip};
+use super::slips::{TURNS, parted, switches};
 use super::{each_case, ledger, project, told, writer};
 
 /// How often each case is mixed; every second time what came out is mixed further.
 const COPIES: usize = 8;
-
-const TURNS: &[&str] = &[
-    "Spring 1901, Movement",
-    "Fall 1902, Movement",
-    "Spring 1903, Retreat",
-    "Fall 1904, Retreat",
-    "Winter 1905, Adjustment",
-];
 
 /// What is mixed in.
 #[derive(Default)]
@@ -47,8 +40,7 @@ impl Stock {
                     match section.keyword {
                         "ORDERS" if line.starts_with("GM:") => stock.rulings.push(line.clone()),
                         "ORDERS" => {
-                            let order = line.split_once(": ").map_or(line.as_str(), |(_, order)| order);
-                            stock.orders.entry(case.variant.clone()).or_default().push(order.into());
+                            stock.orders.entry(case.variant.clone()).or_default().push(parted(line).1.into());
                         }
                         word if word.starts_with("PRESTATE") => {
                             let key = (case.variant.clone(), section.keyword);
@@ -70,8 +62,7 @@ impl Stock {
                 .filter_map(|n| writer::letter(&format!("{} mixed {n} {}", info.name, round()), &*rules));
             let texts = written.iter().cloned().chain(random.map(|(_, _, text)| text));
             orders.extend(texts.flat_map(|t| t.lines().map(String::from).collect::<Vec<_>>()));
-            let all = info.switches().flat_map(|s| s.values.iter().map(|value| (s.key, *value)));
-            stock.switches.insert(info.name.into(), all.collect());
+            stock.switches.insert(info.name.into(), switches(info.name));
         }
         stock
     }
@@ -116,26 +107,24 @@ impl Stock {
 
     /// Changes an order, or adds one.
     fn order(&self, case: &mut Case, dice: &mut Dice) {
-        let whose = |line: &String| line.split_once(": ").map_or(String::new(), |(power, _)| power.into());
-        let what = |line: &String| line.split_once(": ").map_or(line.clone(), |(_, order)| order.into());
-        let powers: Vec<String> = case.lines("PRESTATE").map(|(_, line)| whose(&line.into())).collect();
+        let powers: Vec<String> = case.lines("PRESTATE").map(|(_, line)| parted(line).0.into()).collect();
         let stock = of(&self.orders, case.variant.clone());
         let others: Vec<String> = (0..2).filter_map(|_| dice.pick(stock).cloned()).collect();
         let lines = orders(case);
-        let own: Vec<String> = lines.iter().map(|(_, line)| what(line)).collect();
+        let own: Vec<String> = lines.iter().map(|(_, line)| parted(line).1.into()).collect();
         let at = dice.below(lines.len() + 1);
         let there = lines.get(at).map(|(_, line)| line.clone());
-        let power = there.as_ref().filter(|_| !dice.one_in(6)).map(whose);
+        let power = there.as_ref().filter(|_| !dice.one_in(6)).map(|line| parted(line).0.to_string());
         let power = power.unwrap_or_else(|| dice.pick(&powers).cloned().unwrap_or("France".into()));
         let other = others.first().cloned().unwrap_or_default();
-        let Some(order) = there.as_ref().map(what) else {
+        let Some(order) = own.get(at) else {
             return lines.push((0, format!("{power}: {other}")));
         };
         let text = match dice.below(11) {
             0 => return drop(lines.remove(at)),
-            1 => slip(&order, &others, dice),
-            2 | 3 => slip(&order, &own, dice),
-            4 | 5 => mistyped(&order, dice),
+            1 => slip(order, &others, dice),
+            2 | 3 => slip(order, &own, dice),
+            4 | 5 => mistyped(order, dice),
             6 => format!("{order} {other}"),
             7 => slip(&other, &others, dice),
             8 => slip(&other, &own, dice),

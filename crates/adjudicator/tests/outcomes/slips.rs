@@ -9,7 +9,8 @@ use super::{each_case, ledger, told};
 /// How often each case is changed.
 const COPIES: usize = 6;
 
-const TURNS: &[&str] = &[
+/// Turns of every phase.
+pub const TURNS: &[&str] = &[
     "Spring 1901, Movement",
     "Fall 1902, Movement",
     "Spring 1903, Retreat",
@@ -50,6 +51,17 @@ const RULINGS: &[&str] = &[
     "MAKE @",
 ];
 
+/// Every value of every switch of a rule-set.
+pub fn switches(variant: &str) -> Vec<(&'static str, &'static str)> {
+    let all = rules::find(variant).into_iter().flat_map(|info| info.switches());
+    all.flat_map(|s| s.values.iter().map(|value| (s.key, *value))).collect()
+}
+
+/// A line of a case: whose it is, if it says so, and what it is.
+pub fn parted(line: &str) -> (&str, &str) {
+    line.split_once(": ").unwrap_or(("", line))
+}
+
 /// What a ruling or a line is made of.
 struct Stock {
     places: Vec<String>,
@@ -74,10 +86,7 @@ impl Stock {
         let powers = board.powers().map(|p| board.owner(p).name.clone()).collect();
         let orders =
             case.lines("ORDERS").filter(|(_, l)| !l.starts_with("GM:")).map(|(_, l)| l.to_string()).collect();
-        let info = rules::find(&case.variant);
-        let switches = info.into_iter().flat_map(|info| info.switches());
-        let switches = switches.flat_map(|s| s.values.iter().map(|value| (s.key, *value))).collect();
-        Stock { places, powers, orders, switches }
+        Stock { places, powers, orders, switches: switches(&case.variant) }
     }
 
     fn ruling(&self, dice: &mut Dice) -> String {
@@ -99,7 +108,7 @@ impl Stock {
     fn order(&self, line: &str, dice: &mut Dice) -> String {
         match dice.below(6) {
             0 => {
-                let (_, order) = line.split_once(": ").unwrap_or(("", line));
+                let (_, order) = parted(line);
                 format!("{}: {order}", dice.pick(&self.powers).map_or("France", |p| p))
             }
             1 | 2 => {
