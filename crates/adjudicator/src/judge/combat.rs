@@ -456,7 +456,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             return (left, left);
         }
         v.supports(help);
-        (left + self.fight.weigh(help & d.given), left + self.fight.weigh(help & !d.cut))
+        (left + self.weigh(help & d.given), left + self.weigh(help & !d.cut))
     }
 
     /// Head to head: the force coming the other way also defends as standing, if it does not get away.
