@@ -87,16 +87,8 @@ impl Standard {
 
     /// The same on a board that differs from its own in nothing that is said in letters, only in whose home centres are whose.
     pub(super) fn elsewhere(&self, board: Board) -> Standard {
-        let Standard { switches, reader, house, policy, usual, .. } = self;
-        Standard {
-            tables: Tables::default(),
-            reader: Arc::clone(reader),
-            board,
-            switches: switches.clone(),
-            house: *house,
-            policy: *policy,
-            usual: *usual,
-        }
+        let (switches, reader) = (self.switches.clone(), Arc::clone(&self.reader));
+        Standard { board, tables: Tables::default(), switches, reader, ..*self }
     }
 
     /// What the judge of movements needs.
