@@ -124,7 +124,7 @@ fn export(names: &[String], all: bool, force: bool, root: &Root) -> Result<(), E
     for name in &names {
         let name = name.trim_start_matches("templates/").trim_start_matches(house::ALWAYS);
         let text = house::exported(name).ok_or_else(|| unknown(name))?;
-        let path = format!("templates/{name}");
+        let path = house::path(name);
         if !force && folder.is_there(&path) {
             return Err(refuse(format!("{path} is there: --force writes over it; nothing was written")));
         }

@@ -46,6 +46,14 @@ const PURPOSES: &[(&str, &str)] = &[
 /// The editions of templates of the web by the name that always means the built-in one: `zine:web/base.html`.
 pub const ALWAYS: &str = "zine:";
 
+/// The folder of the editor's own templates.
+pub const FOLDER: &str = "templates/";
+
+/// Where an own template lies, from the root of the editor's folder.
+pub fn path(name: &str) -> String {
+    format!("{FOLDER}{name}")
+}
+
 /// A template as `zine templates list` tells it.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct TemplateInfo {
@@ -155,8 +163,7 @@ pub fn odd(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
     let unread = files.iter().filter(|name| !name.starts_with("init/"));
     let unread = unread.filter(|name| !own.iter().any(|s| &*s.name == name.as_str()));
     for name in unread.chain(&unused) {
-        let fault =
-            Diagnostic::warning("unused-file", "nothing uses this file").in_file(format!("templates/{name}"));
+        let fault = Diagnostic::warning("unused-file", "nothing uses this file").in_file(path(name));
         out.push(match meant(name) {
             Some(near) => fault.help(format!("did you mean templates/{near}?")),
             None => fault.help("`zine templates list` names what is used"),
@@ -171,8 +178,7 @@ pub fn odd(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
             if chain.iter().any(|name| name == next) {
                 chain.push(next.to_string());
                 let message = format!("these templates extend each other in a ring: {}", chain.join(", "));
-                let fault =
-                    Diagnostic::error("template-ring", message).in_file(format!("templates/{}", source.name));
+                let fault = Diagnostic::error("template-ring", message).in_file(path(&source.name));
                 out.push(
                     fault.help(format!("extend {ALWAYS}{}, which is always the built-in one", source.name)),
                 );
@@ -195,7 +201,8 @@ pub fn odd(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
         for block in top_blocks(&source.text).into_iter().filter(|block| !known.contains(block)) {
             let message = format!("{} has no block “{block}”, and what is in it would be lost", chain[1]);
             let at = source.text.find(block).unwrap_or(0);
-            let fault = Diagnostic::error("template-block", message).at(source, at..at + block.len());
+            let named = Source::new(path(&source.name), source.text.clone());
+            let fault = Diagnostic::error("template-block", message).at(&named, at..at + block.len());
             out.push(match nearest(block, &known) {
                 Some(near) => fault.help(format!("did you mean {near}?")),
                 None => fault.help(format!("its blocks are {}", known.join(", "))),

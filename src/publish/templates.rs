@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
-use tera::{Context, Kwargs, State, Tera, Value};
+use tera::{Context, ErrorKind, Kwargs, ReportError, State, Tera, Value};
 
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::issue::{Answered, Date, Department, Erratum, Issue, Page, Press, Prose, Words, Zine};
@@ -253,6 +253,8 @@ pub struct Templates {
     print: Tera,
     web: Tera,
     plain: BTreeMap<String, String>,
+    /// The editor's own, as they were read.
+    own: Vec<Source>,
     /// The words in which `t(id=…)` speaks.
     words: Arc<RwLock<Language>>,
     /// Definitions of maps that many pages share, as values.
@@ -267,20 +269,21 @@ impl Templates {
     pub fn new(own: &[Source]) -> Result<Templates, Vec<Diagnostic>> {
         let mut sources: BTreeMap<&str, Source> =
             BUILT_IN.iter().map(|(name, text)| (*name, Source::new(*name, *text))).collect();
+        let mut found = Vec::new();
         for source in own {
             // The line that an export put before it is for `zine templates diff`.
             let (text, stamp) = house::unstamped(&source.text);
-            let plain = source.name.starts_with("print/lib/")
-                || ![".typ", ".html"].iter().any(|end| source.name.ends_with(end));
-            let text = if stamp.is_some() && !plain { format!("\n{text}") } else { text.to_string() };
-            sources.insert(&source.name, Source::new(source.name.clone(), text));
+            let text =
+                if stamp.is_some() && filled(&source.name) { format!("\n{text}") } else { text.into() };
+            let known = Source::new(house::path(&source.name), text);
+            found.extend(syntax(&known));
+            sources.insert(&source.name, known);
         }
-        let mut found = Vec::new();
         let mut plain = BTreeMap::new();
         let (mut paper, mut page) = (Vec::new(), Vec::new());
         for (name, source) in &sources {
             let is = |end: &str| name.ends_with(end);
-            if name.starts_with("print/lib/") || !(is(".typ") || is(".html")) {
+            if !filled(name) {
                 plain.insert((*name).to_owned(), source.text.to_string());
             } else if is(".typ") {
                 found.append(&mut traps(source));
@@ -320,14 +323,30 @@ impl Templates {
                 if !found.is_empty() {
                     break;
                 }
-                found.push(Diagnostic::error("template", said(&error)).in_file("templates/").help(help));
+                let file = match error.kind() {
+                    ErrorKind::MissingParent { current, .. } => current,
+                    _ => "",
+                };
+                found.push(Diagnostic::error("template", said(&error)).in_file(house::path(file)).help(help));
             }
         }
         if found.is_empty() {
-            Ok(Templates { print, web, plain, words, shared: Mutex::default() })
+            let own = own.iter().filter_map(|s| sources.remove(&*s.name)).collect();
+            Ok(Templates { print, web, plain, own, words, shared: Mutex::default() })
         } else {
             Err(found)
         }
+    }
+
+    /// Why a template cannot be filled in: at its place, if that lies in one of the editor's own.
+    fn failed(&self, template: &str, error: &tera::Error) -> Vec<Diagnostic> {
+        if let ErrorKind::RenderingError(report) = error.kind() {
+            let file = house::path(report.filename());
+            if let Some(source) = self.own.iter().find(|s| *s.name == *file) {
+                return vec![reported(report, source)];
+            }
+        }
+        failed(template, error)
     }
 
     /// The words in which pages speak from now on.
@@ -404,8 +423,8 @@ impl Templates {
         context.insert("label", &label);
         context.insert("labels", labels);
         context.insert("attachments", attachments);
-        let _watch = watch::over(&format!("templates/{name}"));
-        self.print.render(&name, &context).map_err(|e| failed(&name, &e))
+        let _watch = watch::over(&house::path(&name));
+        self.print.render(&name, &context).map_err(|e| self.failed(&name, &e))
     }
 
     /// The page of an issue on the web: its body in the frame of today.
@@ -429,8 +448,8 @@ impl Templates {
         // Room for the page at once: it is long, and most of it is known before.
         let room = issue.geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
         let (name, mut page) = ("web/body.html", Vec::with_capacity(room));
-        let watched = watch::over(&format!("templates/{name}"));
-        self.web.render_to(name, &context, &mut page).map_err(|e| failed(name, &e))?;
+        let watched = watch::over(&house::path(name));
+        self.web.render_to(name, &context, &mut page).map_err(|e| self.failed(name, &e))?;
         drop(watched);
         let page = String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))?;
         Ok(if page.ends_with('\n') { page } else { page + "\n" })
@@ -453,13 +472,13 @@ impl Templates {
             false => Value::safe_string(body),
         };
         context.insert_value("body", body);
-        let watched = watch::over(&format!("templates/{name}"));
-        let page = self.web.render(name, &context).map_err(|e| failed(name, &e))?;
+        let watched = watch::over(&house::path(name));
+        let page = self.web.render(name, &context).map_err(|e| self.failed(name, &e))?;
         drop(watched);
         let shown = page.matches(&begin).count() == 1 && sealed_body(&page, frame.number).is_some();
         if frame.sealed && !shown {
             let fault = "the page of a sealed issue must show {{ body }} once, on a line of its own";
-            let fault = Diagnostic::error("template", fault).in_file(format!("templates/{name}"));
+            let fault = Diagnostic::error("template", fault).in_file(house::path(name));
             return Err(vec![fault.help("see the template of the same name that zine brings along")]);
         }
         Ok(page)
@@ -490,8 +509,8 @@ impl Templates {
         context.insert_value("geography", self.geography(geography));
         let look = known["page"]["look"].as_str().unwrap_or_default();
         context.insert("look_css", &self.look_css(look));
-        let _watch = watch::over(&format!("templates/{name}"));
-        self.web.render(&name, &context).map_err(|e| failed(&name, &e))
+        let _watch = watch::over(&house::path(&name));
+        self.web.render(&name, &context).map_err(|e| self.failed(&name, &e))
     }
 
     /// Definitions of maps as templates get them. All but the last, which are the same on many pages, are made into values
@@ -650,8 +669,26 @@ fn traps(source: &Source) -> Vec<Diagnostic> {
     found
 }
 
+/// Whether a file is filled in with values: plain Typst, styles and scripts are taken as they are.
+fn filled(name: &str) -> bool {
+    !name.starts_with("print/lib/") && [".typ", ".html"].iter().any(|end| name.ends_with(end))
+}
+
+/// What cannot be read in a template that is filled in, at its place. Whether it fits those it names is not looked at.
+pub fn syntax(source: &Source) -> Option<Diagnostic> {
+    let name = source.name.strip_prefix(house::FOLDER).unwrap_or(&source.name);
+    let error = filled(name).then(|| Tera::new().add_raw_template(name, &source.text).err())??;
+    let ErrorKind::SyntaxError(report) = error.kind() else { return None };
+    Some(reported(report, source))
+}
+
+/// What Tera reports of a template, at its place.
+fn reported(report: &ReportError, source: &Source) -> Diagnostic {
+    Diagnostic::error("template", report.message()).at(source, report.span().range.clone())
+}
+
 fn failed(template: &str, error: &tera::Error) -> Vec<Diagnostic> {
-    vec![Diagnostic::error("template", said(error)).in_file(format!("templates/{template}"))]
+    vec![Diagnostic::error("template", said(error)).in_file(house::path(template))]
 }
 
 /// What Tera says, with its causes.

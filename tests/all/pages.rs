@@ -456,6 +456,30 @@ fn an_editors_template_comes_first_and_may_not_let_values_become_code() {
 }
 
 #[test]
+fn what_is_wrong_in_an_own_template_is_told_at_its_place() {
+    let broken = "x\n{% if y %}\n{{ number + }}\n{% endif %}";
+    for name in ["print/parts/letters.typ", "print/modern.typ", "web/base.html", "web/archive/home.html"] {
+        for text in [broken.to_owned(), format!("{{# zine 0.2.0 {name} 0123 #}}\n{}", &broken[2..])] {
+            let found = Templates::new(&[Source::new(name, text.as_str())]).err().unwrap_or_default();
+            assert!(told(&found).contains(&format!("templates/{name}:3:13")), "{text}: {}", told(&found));
+        }
+    }
+    // Two of them at once, and what plain Typst and styles may say.
+    let two = ["print/modern.typ", "web/base.html"].map(|name| Source::new(name, broken));
+    assert_eq!(Templates::new(&two).err().unwrap_or_default().len(), 2);
+    assert!(Templates::new(&[Source::new("print/lib/lists.typ", broken)]).is_ok());
+    // What fails only when it is filled in.
+    let number = "\n{{ words.letters * 2 }}";
+    let own = Templates::new(&[Source::new("print/parts/letters.typ", number)]).unwrap();
+    let found = told(&own.print(&sample(), None, &[]).unwrap_err());
+    assert!(found.contains("templates/print/parts/letters.typ:2:"), "{found}");
+    // Of a parent that is not there the file is named.
+    let orphan = "{% extends \"web/nowhere.html\" %}";
+    let found = told(&Templates::new(&[Source::new("web/base.html", orphan)]).err().unwrap_or_default());
+    assert!(found.contains("templates/web/base.html"), "{found}");
+}
+
+#[test]
 fn an_issue_with_nothing_in_it_is_still_a_page() {
     for look in ["modern", "mimeo", "compact"] {
         for panel in [true, false] {
