@@ -1,9 +1,10 @@
-//! Every case of every rule-set comes out as it says.
+//! Every case of every rule-set comes out as it says; what a case file may hold.
 
 mod project;
 
-use adjudicator::cases::Runner;
-use adjudicator::rules::Switches;
+use adjudicator::cases::{self, Case, CaseError, Runner};
+use adjudicator::diagnostic::Source;
+use adjudicator::rules::{self, Switches};
 
 #[test]
 fn all_cases_come_out_as_they_say() {
@@ -18,4 +19,72 @@ fn all_cases_come_out_as_they_say() {
     }
     assert!(count > 500, "only {count} cases were found");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn read(text: &str) -> Result<Vec<Case>, CaseError> {
+    cases::read(&Source::new("x", text))
+}
+
+#[test]
+fn the_rule_set_of_all_cases_is_that_of_those_below_it() {
+    let text = "CASE a\nVARIANT_ALL 1897\nCASE b\nEND\nCASE c\nVARIANT Swiss\nEND\nCASE d\nEND\nVARIANT_ALL Claudian\nCASE e";
+    let found: Vec<String> =
+        read(text).unwrap().into_iter().map(|c| format!("{} {}", c.name, c.variant)).collect();
+    assert_eq!(found, ["a Standard", "b 1897", "c Swiss", "d 1897", "e Claudian"]);
+}
+
+#[test]
+fn a_case_ends_with_its_last_line_or_where_the_next_begins() {
+    let two = read("CASE a\nORDERS\n\tFrance: A par-bur\nCASE b\nORDERS\nEND").unwrap();
+    assert_eq!(two.iter().map(|c| c.lines("ORDERS").count()).collect::<Vec<_>>(), [1, 0]);
+    assert!(two.iter().all(|c| c.sections.len() == 1), "{two:?}");
+    for line in ["\tFrance: A par-bur", "ORDERS", "PRESTATE_START", "RULES cd=hold", "BOARD isles", "END"] {
+        let outside = read(&format!("CASE a\nORDERS\nEND\n{line}\nCASE b\nEND")).unwrap_err().to_string();
+        assert!(outside.contains("not part of any case"), "{line}: {outside}");
+        assert!(read(&format!("CASE a\nORDERS\n{line}\nCASE b\nEND")).is_ok(), "{line}");
+    }
+}
+
+/// Marseilles and Munich took Burgundy from France; Brest and Marseilles stood each other off in Gascony.
+const RETREAT: &str = "CASE a
+PRESTATE_SETPHASE Fall 1901, Retreat
+PRESTATE
+	Germany: A bur
+	Italy: A mar
+	England: F bre
+PRESTATE_DISLODGED
+	France: A bur
+PRESTATE_RESULTS
+	SUCCESS: Germany: A mun-bur
+	FAILURE: Italy: A mar-gas
+	FAILURE: England: F bre-gas
+";
+
+#[test]
+fn a_unit_retreats_neither_whence_its_attacker_came_nor_where_others_stood_each_other_off() {
+    for (to, open) in [
+        ("mun", false),
+        ("gas", false),
+        ("mar", false),
+        ("par", true),
+        ("pic", true),
+        ("bel", true),
+        ("ruh", true),
+    ] {
+        let retreated = if open { format!("\tFrance: A {to}\n") } else { String::new() };
+        let text = format!(
+            "{RETREAT}ORDERS\n\tFrance: A bur-{to}\nPOSTSTATE\n\tGermany: A bur\n\tItaly: A mar\n\tEngland: F bre\n{retreated}"
+        );
+        let outcome = cases::run(&read(&text).unwrap()[0], &Switches::default());
+        assert!(outcome.differences.is_empty(), "{to}: {:?}", outcome.differences);
+    }
+    let rules = rules::find("Standard").unwrap().ready(&Switches::default()).unwrap();
+    for dislodged in ["A bur", "A bur from mun"] {
+        let text = RETREAT.replace("France: A bur", &format!("France: {dislodged}"));
+        let position = cases::position(&read(&text).unwrap()[0], &*rules).unwrap();
+        let codes =
+            |places: &mut dyn Iterator<Item = _>| places.map(|p| rules.board().code(p)).collect::<Vec<_>>();
+        assert_eq!(codes(&mut position.dislodged[0].from.iter().copied()), ["mun"], "{dislodged}");
+        assert_eq!(codes(&mut position.contested.iter().map(|p| p.place())), ["gas"], "{dislodged}");
+    }
 }

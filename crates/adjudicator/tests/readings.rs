@@ -2,18 +2,32 @@
 
 use adjudicator::board::Owner;
 use adjudicator::diagnostic::Source;
-use adjudicator::position::{Position, Unit};
+use adjudicator::orders::{Code, Reading};
+use adjudicator::position::{Dislodged, Position, Unit};
 use adjudicator::rules::{self, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 
-/// What a letter is read as by a rule-set, where a player has units of his: canonical texts, `-` for a piece without one.
-fn read(name: &str, season: Season, phase: Phase, units: &[&str], text: &str) -> Vec<String> {
+/// What a letter is read as by a rule-set, where the writer, France or Germany, has units of his and others theirs
+/// (`Italy: A tri`).
+fn readings(name: &str, season: Season, phase: Phase, units: &[&str], text: &str) -> Vec<Reading> {
     let rules = rules::find(name).unwrap().ready(&Switches::default()).unwrap();
     let board = rules.board();
     let owner = board.find_owner("France").or_else(|| board.find_owner("Germany")).unwrap_or(Owner(0));
     let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, phase));
-    position.units.extend(units.iter().map(|u| Unit::read(board, owner, u).unwrap()));
-    let readings = rules.read(&position, owner, &Source::new("letter", text));
+    for unit in units {
+        let (whose, unit) = unit.split_once(": ").unwrap_or(("", unit));
+        let whose = board.find_owner(whose).unwrap_or(owner);
+        match phase {
+            Phase::Retreat => position.dislodged.push(Dislodged::read(board, whose, unit).unwrap()),
+            _ => position.units.push(Unit::read(board, whose, unit).unwrap()),
+        }
+    }
+    rules.read(&position, owner, &Source::new("letter", text))
+}
+
+/// The canonical texts, `-` for a piece without one.
+fn read(name: &str, season: Season, phase: Phase, units: &[&str], text: &str) -> Vec<String> {
+    let readings = readings(name, season, phase, units, text);
     readings.into_iter().map(|r| r.order.unwrap_or_else(|| "-".into())).collect()
 }
 
@@ -77,4 +91,191 @@ fn hyperspace_is_found_behind_whatever_links_it() {
             assert_eq!(read(&format!("{order}{way}")), ["A swi-ice via hyperspace"], "{order}{way}");
         }
     }
+}
+
+fn conditional(text: &str) -> Vec<String> {
+    read("Standard", Season::Spring, Phase::Movement, &["A par", "A mar", "Germany: A mun"], text)
+}
+
+#[test]
+fn signs_behind_then_and_else_say_nothing() {
+    let read = ["IF move(Germany A mun)=bur THEN A par-pic ELSE A par-bur"];
+    for then in [", then", ", then:", " then,", ":", ";", " ->", ", then "] {
+        for other in [", else", "; else:", ". Otherwise,", ", or else", ", if not"] {
+            let text = format!("If Germany A Mun moves to Bur{then} A Par-Pic{other} A Par-Bur");
+            assert_eq!(conditional(&text), read, "{text}");
+            let text = format!("A Par-Pic if Germany A Mun moves to Bur{other} A Par-Bur.");
+            assert_eq!(conditional(&text), read, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_label_may_stand_before_a_condition() {
+    for label in ["France: ", "French: ", "Fra: ", "England: ", "Eng: ", "ENG: ", ""] {
+        let text = format!("{label}If Germany A Mun moves to Bur then A Par-Pic");
+        assert_eq!(conditional(&text), ["IF move(Germany A mun)=bur THEN A par-pic"], "{text}");
+    }
+}
+
+#[test]
+fn a_condition_has_seven_facts_at_most() {
+    let places = ["bur", "pic", "gas", "bre", "ruh", "bel", "hol", "kie", "ber"];
+    for many in 1..=places.len() {
+        let join = |parts: Vec<String>, by: &str| parts.join(by);
+        let said = join(places[..many].iter().map(|p| format!("{p} is empty")).collect(), " and ");
+        let facts = join(places[..many].iter().map(|p| format!("vacant({p})")).collect(), " AND ");
+        let read = if many > 7 { "-".into() } else { format!("IF {facts} THEN A par H") };
+        assert_eq!(conditional(&format!("If {said} then A Par H")), [read], "{many}");
+    }
+}
+
+#[test]
+fn orders_below_headings_of_other_seasons_are_left_out_only_if_some_are_of_this_one() {
+    let orders = ["A mar-gas", "A par-pic"];
+    for (first, second, kept) in [
+        ("Spring 1902", "Fall 1902", &orders[..1]),
+        ("1902 Fall", "1902 Spring", &orders[1..]),
+        ("1901 Spring", "Spring 1902", &orders[1..]),
+        ("Spring 1902", "Spring '02", &orders[..]),
+        ("Fall 1902", "Winter 1902", &orders[..]),
+        ("1902 Autumn", "1903 Spring", &orders[..]),
+    ] {
+        let text = format!("{first}\nA Mar-Gas\n{second}\nA Par-Pic");
+        let read = spring("Standard", &text);
+        assert!(read[0].starts_with("HEADER season="), "{text}: {read:?}");
+        let read: Vec<&str> = read.iter().map(String::as_str).filter(|r| r.starts_with("A ")).collect();
+        assert_eq!(read, kept, "{text}");
+    }
+    assert_eq!(spring("Standard", "Fall 1902\nA Mar-Gas"), ["HEADER season=Fall 1902", "A mar-gas"]);
+}
+
+#[test]
+fn a_season_may_stand_before_its_year_or_behind() {
+    for text in
+        ["Spring 1902", "1902 Spring", "Spring of 1902", "Spring, 1902", "S1902", "1902S", "1902 Spr."]
+    {
+        assert_eq!(spring("Standard", text), ["HEADER season=Spring 1902"], "{text}");
+    }
+    assert_eq!(spring("Standard", "France: 1902 Spring")[0], "HEADER season=Spring 1902 power=France");
+}
+
+#[test]
+fn a_single_letter_in_a_vote_may_be_a_power() {
+    for (text, read) in [
+        ("Vote: draw E and I", "VOTE draw(E,I)=yes"),
+        ("Vote draw E, A, I: no", "VOTE draw(E,A,I)=no"),
+        ("Draw EFG: yes", "VOTE draw(E,F,G)=yes"),
+        ("I vote for a draw between England and I", "VOTE draw(E,I)=yes"),
+        ("Vote draw I, E", "VOTE draw(I,E)=yes"),
+        ("Vote: draw A, E and F yes", "VOTE draw(A,E,F)=yes"),
+        ("I vote for a draw", "VOTE draw=yes"),
+        ("Draw? I vote no", "-"),
+        ("Draw: I vote no", "VOTE draw=no"),
+        ("A draw: I vote yes", "VOTE draw=yes"),
+        ("Draw EF: I agree", "VOTE draw(E,F)=yes"),
+        ("Draw between E and F. I vote no", "VOTE draw(E,F)=no"),
+        ("Draw by E, F and I. I vote no", "VOTE draw(E,F,I)=no"),
+        ("VOTE: I CONCEDE A WIN TO A", "VOTE win(A)=yes"),
+    ] {
+        assert_eq!(spring("Standard", text), [read], "{text}");
+    }
+}
+
+#[test]
+fn to_hold_and_support_is_to_support() {
+    let read = |text: &str| {
+        readings("Standard", Season::Spring, Phase::Movement, &["A bur", "A mar"], text).remove(0)
+    };
+    for hold in ["holds and ", "H & ", "stands and also ", ""] {
+        let whole = read(&format!("A Mar {hold}supports A Bur"));
+        assert_eq!(whole.order.as_deref(), Some("A mar S A bur"), "{hold}");
+        // Which unit supports must be said.
+        let part = read(&format!("{hold}supports A Bur"));
+        assert_eq!(
+            (part.order, part.message.as_str()),
+            (None, "What is to be supported, and by which unit?"),
+            "{hold}"
+        );
+    }
+}
+
+#[test]
+fn a_number_behind_a_verb_is_a_count_or_a_unit_s_own() {
+    let winter =
+        |name: &str, units: &[&str], text: &str| read(name, Season::Winter, Phase::Adjustment, units, text);
+    assert_eq!(winter("Standard", &[], "Build 2 A Par, F Bre"), ["Build A par", "Build F bre"]);
+    let units = ["A1 mun", "A2 ber", "F2 kie"];
+    for text in ["Remove 2F", "Remove 2F Kie", "Remove F2", "Remove Fleet 2"] {
+        assert_eq!(winter("Rules1958", &units, text), ["Remove FLEET2"], "{text}");
+    }
+}
+
+#[test]
+fn an_empty_bracket_says_nothing() {
+    for text in ["()", "1. ()", "a) ()", "a) ()."] {
+        let readings = readings("Standard", Season::Spring, Phase::Movement, &["A par"], text);
+        assert!(readings.iter().all(|r| r.order.is_none() && !r.is_error()), "{text}: {readings:?}");
+    }
+    assert_eq!(spring("Standard", "(A Par H)"), ["A par H"]);
+}
+
+#[test]
+fn capitals_mean_seas_where_all_seas_of_a_letter_and_no_lands_have_them() {
+    let units = ["F nth", "F mar", "A yor", "Russia: F nwy", "Russia: F nwg"];
+    let read = |text: &str| read("Standard", Season::Spring, Phase::Movement, &units, text);
+    // What is written with a single letter proves nothing.
+    for sea in ["LYO", "GULF OF LYON", "GULF o LYON", "G. o. LYON"] {
+        for (name, meant) in [("NOR", "nwg"), ("Nor", "nwy"), ("nor", "nwy")] {
+            let text = format!("F Mar-{sea}\nF NTH S F {name}");
+            assert_eq!(read(&text), ["F mar-lyo".to_string(), format!("F nth S F {meant}")], "{text}");
+        }
+    }
+    for other in ["F Mar-Lyo", "F Mar-GULF Of LYON", "F MAR-LYO", "A YOR H"] {
+        for name in ["NOR", "Nor"] {
+            let text = format!("{other}\nF NTH S F {name}");
+            assert_eq!(read(&text)[1..], ["-"], "{text}");
+        }
+    }
+}
+
+#[test]
+fn of_several_numbered_units_in_a_place_the_number_is_asked() {
+    let units = ["A1 mun", "F1 ven", "Italy: A1 tri", "Italy: F1 tri"];
+    for (text, order) in [
+        ("A1 S Italy Tri", None),
+        ("F1 S Italy Tri - Adr", None),
+        ("F1 S Italy F1 Tri - Adr", Some("FLEET1 S Italy FLEET1-adr")),
+    ] {
+        let found = readings("Rules1958", Season::Spring, Phase::Movement, &units, text);
+        assert_eq!(found[0].order.as_deref(), order, "{found:?}");
+        assert_eq!(found[0].codes.contains(&Code::AmbiguousOrder), order.is_none(), "{found:?}");
+    }
+}
+
+#[test]
+fn a_list_of_retreats_has_sixteen_places_and_an_order_sixty_four_words_and_signs() {
+    let far = [
+        "Lon", "Edi", "Lvp", "Yor", "Wal", "Cly", "Nwy", "Swe", "Fin", "Mos", "War", "Ukr", "Rum", "Ser",
+        "Gre",
+    ];
+    let read = |text: &str| read("Standard", Season::Spring, Phase::Retreat, &["A mun from bur"], text);
+    for many in [1, 2, 8, 15, 16] {
+        let list = [&far[..many - 1], &["Tyr"]].concat();
+        assert_eq!(read(&format!("A Mun - {}", list.join(", "))), ["A mun-tyr"], "{many}");
+    }
+    assert_ne!(read(&format!("A Mun - Nap, {}, Tyr", far.join(", "))), ["A mun-tyr"]);
+    let bracketed = format!("A Mun - ({})", far.join("), ("));
+    // Three for the unit and the dash, sixty for fifteen places in brackets with a comma behind each, one for the last.
+    assert_eq!(read(&format!("{bracketed}, Tyr")), ["A mun-tyr"]);
+    assert_ne!(read(&format!("{bracketed}, (Tyr)")), ["A mun-tyr"]);
+}
+
+#[test]
+fn a_line_of_more_than_twenty_thousand_words_and_signs_is_refused() {
+    let text = format!("A Par-Pic\n{}\nA Mar-Gas", "A Par-Bur ".repeat(5001));
+    let found = readings("Standard", Season::Spring, Phase::Movement, &["A par", "A mar"], &text);
+    let orders: Vec<_> = found.iter().map(|r| r.order.as_deref()).collect();
+    assert_eq!(orders, [Some("A par-pic"), None, Some("A mar-gas")]);
+    assert_eq!(found[1].codes, [Code::UnknownOrder]);
 }

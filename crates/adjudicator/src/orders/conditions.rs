@@ -79,7 +79,7 @@ const ALTERNATIVES: usize = 8;
 /// and names in its list that name nothing.
 pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec<Interpreted> {
     let mut to = to;
-    while to > from && matches!(line.tokens[to - 1].sign, Sign::Semicolon | Sign::Dot) {
+    while matches!(line.tokens[to - 1].sign, Sign::Semicolon | Sign::Dot) {
         to -= 1;
     }
     let (mut text, mut out, mut at) = (String::new(), Vec::new(), from);
@@ -232,8 +232,7 @@ impl Parser<'_, '_, '_> {
     }
 
     fn is_else(&self, at: usize) -> bool {
-        at > 0 && (self.class(at - 1, "ELSE").is_some_and(|e| e > at) || self.class(at, "ELSE").is_some())
-            || at > 1 && self.class(at - 2, "ELSE").is_some_and(|e| e > at)
+        (at.saturating_sub(2)..=at).any(|i| self.class(i, "ELSE").is_some_and(|e| e > at))
     }
 
     /// The end without `ENDIF` and full stops.

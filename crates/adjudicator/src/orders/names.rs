@@ -69,7 +69,7 @@ pub struct Name {
     pub provinces: Meanings,
     /// The coast written, `nc`, `sc`, `ec` or `wc`.
     pub coast: Option<&'static str>,
-    /// Capitals of the name.
+    /// Capitals of its words, if they agree.
     pub capitals: Capitals,
 }
 
@@ -298,7 +298,7 @@ impl Lexicon {
             count += 1;
             let words = &list[..count];
             if capitals != token.capitals && token.word.len() > 1 {
-                capitals = join_capitals(capitals, token.capitals);
+                capitals = Capitals::Mixed;
             }
             end += 1;
             let before = out.len();
@@ -368,7 +368,7 @@ impl Lexicon {
 
     /// True if a further word could belong to the name.
     fn goes_on(&self, key: &str, words: &[&str]) -> bool {
-        let longer = self.begun.beginning(key).take(2).any(|(name, ())| name.len() > key.len());
+        let longer = self.begun.beginning(key).take(2).any(|(name, ())| name != key);
         longer || !self.abbreviated(words, false).is_empty()
     }
 
@@ -415,7 +415,7 @@ impl Lexicon {
             let Some(token) = tokens.get(end).filter(|t| t.sign == Sign::Word) else { break };
             key.push_str(&token.word);
             end += 1;
-            if key.chars().count() >= 3 && key.len() < 40 {
+            if key.chars().count() >= 3 {
                 let provinces = self.near(&key);
                 if !provinces.is_empty() {
                     let capitals = tokens[at].capitals;
@@ -489,15 +489,6 @@ impl Lexicon {
     /// True if the province is a sea.
     pub fn is_sea(&self, province: Province) -> bool {
         self.sea[province.0 as usize]
-    }
-}
-
-fn join_capitals(a: Capitals, b: Capitals) -> Capitals {
-    match (a, b) {
-        (Capitals::All, Capitals::All) => Capitals::All,
-        (Capitals::Lower, Capitals::Lower) => Capitals::Lower,
-        (Capitals::Mixed, _) | (_, Capitals::Mixed) => Capitals::Mixed,
-        _ => Capitals::First,
     }
 }
 

@@ -540,7 +540,7 @@ impl<'a> Context<'a> {
                 among.retain(|u| fits(u));
             }
         }
-        if among.len() > 1 && name.provinces.len() > 1 {
+        if name.provinces.len() > 1 {
             let best = among.iter().map(|u| could(u)).max();
             among.retain(|u| Some(could(u)) == best);
         }

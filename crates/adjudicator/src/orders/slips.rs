@@ -58,7 +58,7 @@ impl<T> Slips<T> {
     /// The words exactly one slip away, each once.
     pub fn near(&self, word: &str) -> Vec<&(String, T)> {
         let mut seen: Vec<u32> = Vec::new();
-        // No word of these lists is that long; this keeps hostile text cheap.
+        // This keeps hostile text cheap.
         if word.len() > 40 {
             return Vec::new();
         }
@@ -126,5 +126,10 @@ mod tests {
         assert_eq!(slips.near("bug").len(), 2);
         assert_eq!(slips.near("picrady")[0].1, 3);
         assert!(slips.near("bur").iter().all(|w| w.1 == 2));
+        // Forty letters are the most.
+        for (letters, found) in [(38, 1), (39, 1), (40, 1), (41, 0)] {
+            let slips = Slips::new(vec![("m".repeat(letters - 1), ())]);
+            assert_eq!(slips.near(&"m".repeat(letters)).len(), found, "{letters}");
+        }
     }
 }

@@ -218,9 +218,25 @@ mod tests {
         assert_eq!(words("A(Par)—Pic"), ["a", "(", "par", ")", "—", "pic"]);
         assert_eq!(words("A Par –> Pic"), ["a", "par", "–>", "pic"]);
         assert_eq!(words("A(Ven)5,000-Apu"), ["a", "(", "ven", ")", "5000", "-", "apu"]);
+        assert_eq!(
+            words("12,345,678 1,2 12,34 1,2345"),
+            ["12345678", "1", ",", "2", "12", ",", "34", "1", ",", "2345"]
+        );
+        assert_eq!(words("1234,567 1,234567,890"), ["1234", ",", "567", "1", ",", "234567", ",", "890"]);
         assert_eq!(words("DC01 1901S"), ["dc", "01", "1901", "s"]);
         assert_eq!(words("Germany's München"), ["germanys", "munchen"]);
         assert_eq!(words("A Par...Pic"), ["a", "par", "...", "pic"]);
+    }
+
+    #[test]
+    fn blanks_control_characters_and_byte_order_marks_only_part_tokens() {
+        for blank in [" ", "\t", "\r\n", "\u{a0}", "\u{0}", "\u{7}", "\u{85}", "\u{feff}"] {
+            let text = format!("{blank}A{blank}Par{blank}-{blank}Pic{blank}");
+            let found = tokens(&text, 0..text.len());
+            assert_eq!(words(&text), ["a", "par", "-", "pic"], "{blank:?}");
+            assert!(found.iter().all(|t| !t.glued), "{blank:?}");
+        }
+        assert_eq!(tokens("Par-Pic", 0..7).iter().map(|t| t.glued).collect::<Vec<_>>(), [false, true, true]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Every term of every form of every rule-set is printed and parsed back; a letter less never means something else.
 
 use super::form::Part;
-use super::{Arg, At, Grammar, Term, UnitRef, Units, Verb};
+use super::{Arg, At, Grammar, Item, Term, UnitRef, Units, Verb};
 use crate::board::{Board, Owner, Place, Province};
 use crate::position::Kind;
 use crate::rules::{self, Switches};
@@ -118,12 +118,21 @@ fn every_term_has_one_text_and_every_text_one_term() {
 fn what_is_not_canonical_is_refused_where_it_stops_fitting() {
     let fault = |rules: &str, text: &str| {
         let rules = (rules::find(rules).unwrap().make)(&Switches::default()).unwrap();
-        rules.grammar().parse(rules.board(), text).unwrap_err().at
+        Item::parse(rules.grammar(), rules.board(), text).unwrap_err().at
     };
     assert_eq!(fault("Standard", "A kie-hol via convoi"), 14);
     assert_eq!(fault("Standard", "F kie-hal"), 6);
     assert_eq!(fault("Rules1958", "ARMY0-hol"), 4);
     assert_eq!(fault("Standard", "A kie S A hol-"), 14);
+    assert_eq!(fault("Standard", "PERPETUAL F kie-hal"), 16);
+    for place in ["hal", "Boh", ""] {
+        let lists =
+            [("A kie H [R ", ""), ("A kie H [R ber ", ""), ("PERPETUAL A kie H [R stp/nc D ", " boh")];
+        for (before, after) in lists {
+            let text = format!("{before}{place}{after}]");
+            assert_eq!(fault("Standard", &text), before.len(), "{text}");
+        }
+    }
     for text in
         ["", "A Kie-hol", "A kie -hol", "A kie-hol.", "a kie-hol", "A  kie-hol", "kie-hol", "A kie 5-hol"]
     {

@@ -223,7 +223,7 @@ impl<'a> Line<'a> {
             match self.sign(index) {
                 Some(Sign::Open) => depth += 1,
                 Some(Sign::Close) => depth = depth.saturating_sub(1),
-                Some(Sign::Comma | Sign::Semicolon) if depth == 0 && index > at => return index,
+                Some(Sign::Comma | Sign::Semicolon) if depth == 0 => return index,
                 Some(Sign::Dot) if depth == 0 && index > at => {
                     let next = self.tokens.get(index + 1);
                     if next.is_none_or(|t| !t.glued) {

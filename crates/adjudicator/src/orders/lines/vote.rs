@@ -17,9 +17,9 @@ pub(super) fn vote(board: &Board, lexicon: &Lexicon, found: &[Token], words: &[&
         return None;
     }
     let mut ballot = Ballot::default();
-    for token in found {
+    for (at, token) in found.iter().enumerate() {
         if token.is_word() {
-            ballot.word(board, lexicon, token)?;
+            ballot.word(board, lexicon, token, found.get(at + 1))?;
             continue;
         }
         let idle = match token.sign {
@@ -42,7 +42,7 @@ fn begins(words: &[&Token]) -> bool {
 }
 
 impl Ballot {
-    fn word(&mut self, board: &Board, lexicon: &Lexicon, token: &Token) -> Option<()> {
+    fn word(&mut self, board: &Board, lexicon: &Lexicon, token: &Token, next: Option<&Token>) -> Option<()> {
         let word = token.word.as_str();
         let one = |of: &[(&str, &'static str)]| of.iter().find(|(c, _)| said(c, word)).map(|(_, what)| *what);
         if let Some(answer) = one(&[("YES", "yes"), ("NO", "no"), ("ABSTAIN", "abstain")]) {
@@ -51,9 +51,10 @@ impl Ballot {
         if let Some(kind) = one(&[("DRAW", "draw"), ("WIN", "win")]) {
             self.kind = Some(kind);
         } else if said("IDLE", word) {
-            // A single letter may be a power's: `E and I`.
+            // A single letter may be a power's, `E and I`, but not in `I vote`.
             let letter = matches!(word, "a" | "i") && token.capitals == Capitals::All;
-            if letter && self.kind.is_some() && !self.powers.is_empty() {
+            let says = |t: &Token| ["IDLE", "SPOKEN", "SUBJECT"].iter().any(|c| said(c, &t.word));
+            if letter && self.kind.is_some() && next.is_none_or(|t| t.word == "and" || !says(t)) {
                 self.powers.extend(word.to_uppercase().chars());
             }
         } else if token.sign == Sign::Number {

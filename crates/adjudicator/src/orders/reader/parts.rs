@@ -17,7 +17,7 @@ pub(super) fn other_parts(lines: &mut [TextLine], position: &Position) {
         _ => None,
     };
     let found: Vec<bool> = lines.iter().filter_map(heading).collect();
-    if found.len() < 2 || !found.contains(&true) || found.iter().all(|f| *f) {
+    if !found.contains(&true) || !found.contains(&false) {
         return;
     }
     let mut here = true;
@@ -54,13 +54,11 @@ pub(super) fn join(lines: &mut Vec<TextLine>, words: &Compiled) {
             {
                 last += 1;
             }
-            if last > index {
-                let tail: Vec<TextLine> = lines.drain(index + 1..=last).collect();
-                for line in tail {
-                    lines[index].range.end = line.range.end;
-                    // A line break parts orders.
-                    lines[index].tokens.extend(line.tokens);
-                }
+            let tail: Vec<TextLine> = lines.drain(index + 1..=last).collect();
+            for line in tail {
+                lines[index].range.end = line.range.end;
+                // A line break parts orders.
+                lines[index].tokens.extend(line.tokens);
             }
         }
         index += 1;

@@ -75,7 +75,7 @@ impl Reader {
                 close = closing(tokens, at).filter(|close| {
                     let arrow = |t: &Token| t.sign == Sign::Arrow;
                     *close > at + 3
-                        && (tokens[at + 1..*close].iter().any(arrow) || is(close - 1, "HOLD").is_some())
+                        && (tokens[at..*close].iter().any(arrow) || is(close - 1, "HOLD").is_some())
                 });
                 if close.is_none() {
                     return false;
@@ -149,7 +149,7 @@ impl Reader {
             }
             other if !self.words.begins(other) => false,
             // `A Mar holds and supports A Bur`
-            _ if at > 0 && is(at, "HOLD") == Some(at + 1) => {
+            _ if is(at, "HOLD") == Some(at + 1) => {
                 let and = match sign(at + 1) {
                     Some(Sign::And | Sign::Plus) => Some(at + 2),
                     _ => is(at + 1, "AND"),

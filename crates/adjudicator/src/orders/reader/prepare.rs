@@ -50,7 +50,8 @@ impl Reader {
         // A whole line in brackets.
         let inner = tokens.iter().rposition(|t| !matches!(t.sign, Sign::Dot | Sign::Comma | Sign::Semicolon));
         let end = inner.map_or(0, |last| last + 1);
-        let whole = end > at.0 + 2 && tokens[at.0].sign == Sign::Open && closes(&tokens[at.0..end]);
+        let open = tokens.get(at.0).is_some_and(|t| t.sign == Sign::Open);
+        let whole = open && closes(&tokens[at.0..end]);
         let tokens = if whole { &tokens[..end - 1] } else { &tokens[..] };
         if whole {
             made.dropped.push(0);
