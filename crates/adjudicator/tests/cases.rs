@@ -58,6 +58,7 @@ PRESTATE_RESULTS
 	SUCCESS: Germany: A mun-bur
 	FAILURE: Italy: A mar-gas
 	FAILURE: England: F bre-gas
+	FAILURE: England: F nth C A lon-bel
 ";
 
 #[test]

@@ -54,7 +54,9 @@ fn former_results(case: &Case, board: &Board, position: &mut Position) {
         let Some((result, order)) = line.split_once(':') else { continue };
         let order = order.split_once(':').map_or(order, |(_, o)| o);
         let Some((from, to)) = order.split_once('-') else { continue };
-        let from = from.split_whitespace().last().and_then(|w| board.place(w));
+        // Unit and place: what has more before the sign is a support or a convoy.
+        let words: Vec<&str> = from.split_whitespace().collect();
+        let from = words.last().filter(|_| words.len() < 3).and_then(|w| board.place(w));
         let to = to.split_whitespace().next().and_then(|w| board.find(w));
         let (Some(from), Some(to)) = (from, to) else { continue };
         if result.trim().eq_ignore_ascii_case("success") {

@@ -23,7 +23,7 @@ pub fn cases() -> Vec<(String, Case)> {
     for file in files {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&file).unwrap();
-        let read = cases::read(&Source::new(name.as_str(), text)).unwrap_or_default();
+        let read = cases::read(&Source::new(name.as_str(), text)).unwrap_or_else(|e| panic!("{name}: {e:?}"));
         all.extend(read.into_iter().map(|case| (name.clone(), case)));
     }
     all
