@@ -163,6 +163,20 @@ fn a_board_in_two_parts_is_told() {
 }
 
 #[test]
+fn a_province_nobody_can_enter_is_told() {
+    let pit = |keep: &str, way: &str| {
+        let text = ISLES.replace("army = [\"hob\", \"inc\"]", &format!("army = [\"hob\", \"inc\"]\n{keep}"));
+        let pit = format!("\n[[province]]\nid = \"pit\"\nname = \"Old Pit\"\nkind = \"land\"\n{way}\n");
+        let findings = open("isles", &(text.replace("provinces = 22", "") + &pit)).1;
+        findings.into_iter().map(|found| found.message).collect::<Vec<_>>()
+    };
+    // Kee lies inland; one way is enough, but only the way in.
+    assert_eq!(pit("one_way_army = [\"pit\"]", ""), [""; 0]);
+    let findings = pit("", "one_way_army = [\"kee\"]");
+    assert!(findings.contains(&"no unit can ever enter pit".into()), "{findings:?}");
+}
+
+#[test]
 fn a_base_is_changed_by_what_is_said() {
     let text = "[board]\nname = \"No Swiss\"\nbase = \"standard\"\nremove = [\"bul\"]\n\n[[border]]\na = \"lon\"\nb = \"yor\"\nfor = \"fleet\"\ncut = true\n\n[[province]]\nid = \"mun\"\nname = \"Monaco\"\n";
     let (board, findings) = open("x", text);
@@ -266,6 +280,36 @@ fn a_game_of_1897_follows_the_turns_of_its_board() {
             "Year 1415, Movement (fixed)"
         ]
     );
+}
+
+#[test]
+fn games_begin_in_the_year_of_their_rules() {
+    for (name, turn) in [
+        ("Standard", "Spring 1901, Movement"),
+        ("1897", "Fall 1897, Selection"),
+        ("Swiss", "Winter 1900, Adjustment"),
+        ("Claudian", "Spring 1, Movement"),
+        ("Rather Silly", "Winter 1900, Setup"),
+        ("Rules1958", "Spring 1901, Movement"),
+    ] {
+        let rules = rules::find(name).unwrap().ready(&Switches::default()).unwrap();
+        let start = rules.start(&[], &mut Draws::forced([""; 0]));
+        assert_eq!(start.turn.to_string(), turn, "{name}");
+    }
+}
+
+/// One of two is selected at the beginning.
+#[test]
+fn every_power_of_1897_has_two_home_centres_on_its_board() {
+    let mut board = open("isles", ISLES).0.unwrap();
+    let rules = rules::find("1897").unwrap();
+    for homes in [3, 2] {
+        board.owners[0].home.truncate(homes);
+        assert!(rules.made(Some(&board), &Switches::default()).is_ok(), "{homes}");
+    }
+    board.owners[0].home.truncate(1);
+    let refused = rules.made(Some(&board), &Switches::default()).err().unwrap();
+    assert!(refused.to_string().contains("Arden has not two home centres"), "{refused}");
 }
 
 #[test]

@@ -89,3 +89,38 @@ fn a_unit_retreats_neither_whence_its_attacker_came_nor_where_others_stood_each_
         assert_eq!(codes(&mut position.contested.iter().map(|p| p.place())), ["gas"], "{dislodged}");
     }
 }
+
+/// What a case may expect of how a game stands, and what it may not, with winners and without.
+#[test]
+fn a_case_with_a_false_fact_differs() {
+    let eighteen = "par bre mar spa por bel hol lon lvp edi mun kie ber den swe nwy rom ven";
+    for (rules, turn) in [("Standard", "Fall 1907, Movement"), ("Rather Silly", "Autumn 1907, Adjustment")] {
+        for (centres, right, wrong) in [
+            (
+                eighteen,
+                ["victory France", "winner france", "no victory England"],
+                ["no victory", "victory England", "victory France Italy", "victory"],
+            ),
+            (
+                "par bre mar",
+                ["no victory", "no winner", "no contested bur"],
+                ["victory France", "winner France", "victory", "contested bur"],
+            ),
+        ] {
+            let differs = |fact: &str| {
+                let text = format!(
+                    "VARIANT_ALL {rules}\nCASE x\nPRESTATE_SETPHASE {turn}\nPRESTATE\n\tFrance: A par\n\tItaly: A nap\n\
+                     PRESTATE_SUPPLYCENTER_OWNERS\n\tFrance: {centres}\n\tItaly: nap\nPOSTSTATE_STATE\n\t{fact}\nEND\n"
+                );
+                let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
+                !cases::run(&case, &Switches::default()).differences.is_empty()
+            };
+            for fact in right {
+                assert!(!differs(fact), "{rules}: {fact}");
+            }
+            for fact in wrong {
+                assert!(differs(fact), "{rules}: {fact}");
+            }
+        }
+    }
+}

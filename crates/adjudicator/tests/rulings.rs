@@ -248,6 +248,17 @@ fn draws_that_are_made_come_out_as_the_gamesmaster_says() {
 }
 
 #[test]
+fn only_what_can_be_is_made_a_fact() {
+    let silly = FIELDS.iter().find(|f| f.name == "Rather Silly").unwrap();
+    silly.right("A par H", "STATE soul France A mar 2");
+    for fact in ["soul Germany A mun 2", "soul France F mar 2", "siamese France A par A par", "dizzy France"]
+    {
+        let why = silly.wrong("A par H", &format!("STATE {fact}"));
+        assert_eq!(why, format!("“{fact}” is not a fact of this position"));
+    }
+}
+
+#[test]
 fn remarks_need_a_text_and_other_verbs_are_no_rulings() {
     for f in FIELDS {
         f.right(f.orders[0], "NOTE \"the post was late\"");
@@ -259,12 +270,12 @@ fn remarks_need_a_text_and_other_verbs_are_no_rulings() {
     }
 }
 
-/// What comes of a phase that a case sets up, with letters of France and the gamesmaster's lines.
 /// The order of a line as it is printed.
 fn said(f: &Field, line: &Line) -> String {
     line.text(rules::find(f.name).unwrap().ready(&Switches::read(f.rules)).unwrap().board())
 }
 
+/// What comes of a phase that a case sets up, with letters of France and the gamesmaster's lines.
 fn settled(
     field: &Field,
     setup: &str,

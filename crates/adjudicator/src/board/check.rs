@@ -11,7 +11,7 @@ use super::{Board, Set, Terrain, spread};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::number::many;
 use crate::orders::lines::header::season_word;
-use crate::position::{Kind, Unit};
+use crate::position::Unit;
 use crate::season::{Phase, Season, Turn};
 
 /// The hatchings a board file may name.
@@ -821,11 +821,10 @@ fn distance(a: &str, b: &str) -> usize {
 pub fn built(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
     let mut check = Check::new(file, source);
     let at = |id: &str| file.province.iter().find(|p| p.id.get_ref() == id).map_or(0..0, |p| p.id.span());
-    let enters =
-        |p: super::Province| super::members(board.touch(p)).any(|q| leads(board, super::Province(q), p));
+    let entered = board.all().fold(Set::EMPTY, |set, p| set | board.touch(p));
     for province in board.all().filter(|p| !board.province(*p).impassable) {
         let info = board.province(province);
-        if info.terrain != Terrain::Outside && !enters(province) && board.touch(province).is_empty() {
+        if info.terrain != Terrain::Outside && !entered.has(province) {
             check.wrong("B-REACH", at(&info.id), format!("no unit can ever enter {}", info.id));
         }
     }
@@ -854,22 +853,14 @@ pub fn built(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
     check.found
 }
 
-/// A unit gets from one to the other by itself.
-fn leads(board: &Board, from: super::Province, to: super::Province) -> bool {
-    let coasts = board.province(from).coasts.iter().copied().chain([from.place()]);
-    board.army(from).has(to) || coasts.into_iter().any(|p| board.fleet_provinces(p).has(to))
-}
-
 impl Check<'_> {
     /// Centres that no army or fleet of some power can reach.
     fn far(&mut self, board: &Board) {
-        let seas = board.carrying();
         for owner in board.powers() {
             let info = board.owner(owner);
             let starts = info.home.iter().chain(&info.owns).copied();
             let units = info.units.iter().filter_map(|u| Unit::read(board, owner, u).ok());
             let starts: Set = starts.chain(units.map(|u| board.province_of(u.place))).collect();
-            let _ = (seas, Kind::Army);
             let reached = spread(starts, |p| board.touch(super::Province(p)));
             for centre in board.centres().filter(|c| !starts.is_empty() && !reached.has(*c)) {
                 let id = board.province(centre).id.clone();

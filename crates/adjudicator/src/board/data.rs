@@ -1,6 +1,6 @@
 //! Board data files: the standard board whole, other boards as deltas on one already loaded.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use super::file::{BoardFile, PowerEntry, ProvinceEntry, Word, listed};
 use super::names::{fold, short};
@@ -388,12 +388,9 @@ impl Draft {
             (self.owners[i].home, self.owners[i].owns) = (home, owns);
         }
         let mut names: HashMap<String, Vec<Place>> = HashMap::new();
-        let mut listed: HashSet<String> = HashSet::new();
         for (i, info) in self.provinces.iter().enumerate() {
             let all = [&info.id, &info.name, &info.abbr].into_iter().chain(&info.aliases);
             for name in all {
-                let words = name.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’').map(fold);
-                listed.insert(words.filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" "));
                 let found = names.entry(fold(name)).or_default();
                 let place = Place(i as u16);
                 if !found.contains(&place) {
@@ -437,7 +434,6 @@ impl Draft {
             army,
             fleet,
             names,
-            listed,
             shared,
         })
     }

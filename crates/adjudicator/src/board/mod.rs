@@ -17,7 +17,7 @@ pub use names::COASTS;
 pub use play::{Builds, Play, Seating};
 pub use shelf::Shelf;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use crate::diagnostic::Source;
 use crate::position::Kind;
@@ -286,8 +286,6 @@ pub struct Board {
     army: Vec<Set>,
     fleet: Vec<Set>,
     names: HashMap<String, Vec<Place>>,
-    /// Names of several words, these folded and parted by a blank.
-    listed: HashSet<String>,
     /// Names that established lists give to several provinces (`nor`: Norway, Norwegian Sea). In players' orders the
     /// position decides between them; elsewhere the board's own code and aliases hold.
     pub shared: Vec<(String, Vec<Province>)>,
@@ -503,11 +501,6 @@ impl Board {
     /// Every exact name, code and alias in its folded form (see [`fold`]) with the places it can mean.
     pub fn names(&self) -> &HashMap<String, Vec<Place>> {
         &self.names
-    }
-
-    /// True if the words, folded and parted by blanks, are a listed name: only such words are joined over a blank.
-    pub fn is_listed(&self, words: &str) -> bool {
-        self.listed.contains(words)
     }
 }
 

@@ -258,3 +258,49 @@ impl<Y: System> Search<'_, Y> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+
+    /// As many decisions, each with the value of the next one in the circle; nothing is settled. Remembers the knots it was asked
+    /// to break: how many answers were found, and whether those are all.
+    struct Circle(usize, RefCell<Vec<(usize, bool)>>);
+
+    impl System for Circle {
+        type Set = u64;
+        type Derived = ();
+        type Broken = ();
+
+        fn settle(&self, _: &mut Known<u64>, _: &mut ()) {}
+
+        fn value(&self, m: usize, known: &Known<u64>, _: &()) -> Tri {
+            known.of((m + 1) % self.0)
+        }
+
+        fn reads(&self, m: usize, _: &Known<u64>, _: &()) -> u64 {
+            1 << ((m + 1) % self.0)
+        }
+
+        fn break_core(&self, core: &Core<u64, ()>, _: &mut Known<u64>, _: &mut ()) -> Option<()> {
+            self.1.borrow_mut().push((core.solutions.len(), core.complete));
+            assert_eq!(self.1.borrow().len(), 1, "a knot is broken once");
+            None
+        }
+    }
+
+    #[test]
+    fn what_no_rule_breaks_is_all_no() {
+        // All yes and all no; of twenty the search is given up before it has come from the one to the other.
+        for (many, asked) in [(3, (2, true)), (20, (1, false))] {
+            let circle = Circle(many, RefCell::default());
+            let mut known = Known { open: (1 << many) - 1, ..Known::default() };
+            let all = known.open;
+            assert_eq!(solve(&circle, &mut known, &mut ()), [(all, None)]);
+            assert_eq!(known, Known { no: all, ..Known::default() });
+            assert_eq!(circle.1.into_inner(), [asked]);
+        }
+    }
+}

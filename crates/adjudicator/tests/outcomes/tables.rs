@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use adjudicator::board::{self, Board, Owner, Shelf, members};
+use adjudicator::board::{Board, Owner, Shelf, members};
 use adjudicator::cases::{self, Runner};
 use adjudicator::diagnostic::{Diagnostic, Source};
 use adjudicator::draw::{Draws, commitment};
@@ -62,8 +62,7 @@ fn of_board(board: &Board) -> String {
             writeln!(out, "{:?}", members(board.step_provinces(kind, place)).collect::<Vec<_>>()).unwrap();
         }
         let touch: Vec<u16> = members(board.touch(province)).collect();
-        writeln!(out, "{:?}", (touch, board.is_listed(&board::fold(name)), board.fleet_can_stand(province)))
-            .unwrap();
+        writeln!(out, "{:?}", (touch, board.fleet_can_stand(province))).unwrap();
     }
     let owners: Vec<Owner> = board.all_owners().collect();
     for owner in &owners {

@@ -87,7 +87,7 @@ pub fn close(rules: &Rules1958, state: &State, before: &Position, report: &mut R
 fn share_retreats(report: &mut Report) {
     let fleets: Vec<(Unit, Option<Vec<Place>>)> =
         report.after.dislodged.iter().map(|d| (d.unit, d.retreats.clone())).collect();
-    for army in report.after.dislodged.iter_mut().filter(|d| d.unit.aboard > 0) {
+    for army in &mut report.after.dislodged {
         if let Some((_, open)) = fleets.iter().find(|(u, _)| retreat::carries(u, &army.unit)) {
             army.retreats = open.clone();
         }

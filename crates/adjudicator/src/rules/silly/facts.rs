@@ -163,8 +163,7 @@ impl World {
         }
         self.living().for_each(|(id, man)| self.attributes(board, id, man, &mut out));
         let counted = |map: &BTreeMap<Owner, u32>, word: &str| -> Vec<String> {
-            let some = map.iter().filter(|(_, n)| **n > 0);
-            some.map(|(o, n)| format!("{word} {} {n}", name(*o))).collect()
+            map.iter().map(|(o, n)| format!("{word} {} {n}", name(*o))).collect()
         };
         out.extend(counted(&self.lost, "lostsoul"));
         out.extend(self.paired.iter().map(|o| format!("siamese_used {}", name(*o))));

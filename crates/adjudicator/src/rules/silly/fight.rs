@@ -331,9 +331,10 @@ impl Play<'_> {
             Act::Support { of, .. } => match self.support_trouble(id) {
                 Some(trouble) => trouble,
                 None if d.cut.has(i) => {
+                    let combat = Combat { fight: f, bend: &field.twins };
                     let attackers = f.ground[f.forces[i].place].into.members();
                     let by: Vec<Unit> = attackers
-                        .filter(|a| f.forces[*a].owner != f.forces[i].owner && !d.missing.has(*a))
+                        .filter(|a| combat.cuts(*a, i, k, d) == Tri::Yes)
                         .filter_map(|a| field.unit.get(&a))
                         .map(|a| self.before(*a))
                         .collect();

@@ -89,7 +89,6 @@ impl Play<'_> {
             Order::Build { free: true, .. } => {
                 ![cast.jester, cast.mastermind, cast.soothsayer].contains(&owner)
             }
-            Order::Build { .. } => owner != cast.jester,
             Order::Siamese { .. } | Order::Remove { .. } | Order::Waive {} => {
                 owner != cast.jester && owner != cast.mastermind
             }
