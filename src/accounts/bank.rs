@@ -441,7 +441,8 @@ mod tests {
         assert!(rows[2].fault.is_some() && rows[3].fault.is_some());
         assert_ne!(rows[4].reference, rows[5].reference, "equal rows are counted");
         assert_eq!(read(text, &form, &Currency::new("EUR")).unwrap(), rows, "the same file is known again");
-        assert!(read("Day,Sum\n1,2\n", &form, &Currency::new("EUR")).unwrap_err().contains("Buchungstag"));
+        let unknown = "there is no column “Buchungstag” for the date; the file has: Day, Sum";
+        assert_eq!(read("Day,Sum\n1,2\n", &form, &Currency::new("EUR")).unwrap_err(), unknown);
         let doubtful = "Buchungstag;Betrag\n01.05.1969;1.000\n";
         assert!(read(doubtful, &self::form(), &Currency::new("EUR")).is_err());
     }

@@ -246,6 +246,12 @@ mod tests {
         for bad in ["", "-", "1/0", "1.", ".5", "a", "1e3", "1/-2", "++1"] {
             assert!(bad.parse::<Exact>().is_err(), "{bad}");
         }
+        let most = "9".repeat(DIGITS);
+        for before in ["", "-", "1/"] {
+            let [long, longer] = ["", "0"].map(|zero| format!("{before}{zero}{most}"));
+            assert_eq!(long.parse::<Exact>().unwrap().to_string(), long);
+            assert!(longer.parse::<Exact>().is_err(), "{longer}");
+        }
     }
 
     #[test]

@@ -394,6 +394,33 @@ mod tests {
         assert_eq!(cash, Money(250 + 500 + 100 - 30 - 10 + 100 + 10 - 1000 - 15 + 25 + 100));
     }
 
+    #[test]
+    fn ids_that_a_program_cannot_tell_apart_have_accounts_of_their_own() {
+        let paid = |(line, person): (u32, &str)| {
+            let entry = Entry {
+                date: date(1968, 1, 1),
+                person: person.into(),
+                kind: Kind::Payment,
+                amount: Money(100),
+                purpose: Purpose::Any,
+                note: String::new(),
+                reference: String::new(),
+            };
+            Movement::Posted(line, entry, vec![Share::Reduction(Money(100))])
+        };
+        let people = ["o.k", "o_k", "o k", "o-k", "o_k"];
+        let movements: Vec<Movement> = (2..).zip(people).map(paid).collect();
+        for (form, names) in [
+            (Form::Beancount, ["O-k", "O-k-2", "O-k-3", "O-k-4", "O-k-2"]),
+            (Form::Hledger, ["o.k", "o_k", "o-k", "o-k-2", "o_k"]),
+        ] {
+            let text = journal(&Currency::default(), &movements, form).to_lowercase();
+            let postings = text.lines().filter(|l| l.starts_with("  ") && l.contains(":reductions:"));
+            let told: Vec<&str> = postings.filter_map(|l| l.trim().split("  ").next()).collect();
+            assert_eq!(told, names.map(|name| format!("liabilities:reductions:{}", name.to_lowercase())));
+        }
+    }
+
     /// Whether a program takes a journal; nothing where it is not installed.
     fn accepts(program: &str, args: &[&str], text: &str) {
         let run = Command::new(program)

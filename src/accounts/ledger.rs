@@ -137,7 +137,7 @@ impl Parser<'_> {
             && sum.0 <= 0
             && (what != Kind::Correction || sum.0 == 0)
         {
-            let said = format!("a {} must be more than nothing", what.word());
+            let said = format!("{} must be more than nothing", a(what));
             let found = Diagnostic::error("ledger-money", said).at(self.source, amount.range(line));
             self.found.push(found.help("money sent back is a refund; only a correction may be negative"));
         }
@@ -159,11 +159,11 @@ impl Parser<'_> {
         let nearest = nearest(&field.text, &self.known.people);
         self.field(line, field, known.then(|| field.text.clone()), "ledger-person", |t| match kind {
             Some(kind) if zines => (
-                format!("a {} is nobody's: there is no place for “{t}”", kind.word()),
+                format!("{} is nobody's: there is no place for “{t}”", a(kind)),
                 "leave the column empty; money sent back to a reader is a refund".into(),
             ),
             Some(kind) if t.is_empty() => {
-                (format!("a {} is somebody's", kind.word()), "write an id of people.toml".into())
+                (format!("{} is somebody's", a(kind)), "write an id of people.toml".into())
             }
             _ => (format!("nobody in people.toml has the id “{t}”"), nearest),
         })
@@ -202,6 +202,13 @@ impl Parser<'_> {
         }
         value
     }
+}
+
+/// A kind of line with its article: `a cost`, `an income`.
+fn a(kind: Kind) -> String {
+    let word = kind.word();
+    let article = if word.starts_with('i') { "an" } else { "a" };
+    format!("{article} {word}")
 }
 
 fn nearest(text: &str, known: &BTreeSet<String>) -> String {
@@ -466,6 +473,23 @@ mod tests {
         assert_eq!(slips_of("1968-12-04,bob,payment,3.00,,\n"), ["private/ledger.csv:1:1 ledger-header"]);
         let twice = format!("{GOOD}1968-12-04,bob,payment,3.00,,cheque\n");
         assert_eq!(slips_of(&twice), ["private/ledger.csv:6:1 ledger-duplicate"]);
+    }
+
+    #[test]
+    fn a_line_says_whose_it_may_be() {
+        for (line, message, help) in [
+            ("bob,cost", "a cost is nobody's: there is no place for “bob”", "leave the column empty"),
+            ("bob,income", "an income is nobody's: there is no place for “bob”", "a refund"),
+            (",payment", "a payment is somebody's", "an id of people.toml"),
+            ("bbo,payment", "nobody in people.toml has the id “bbo”", "did you mean “bob”?"),
+            ("alexander,gift", "nobody in people.toml has the id “alexander”", "or add it first"),
+        ] {
+            let text = format!("{HEADER}\n1968-12-04,{line},3.00,,\n");
+            let (_, found) = read(&Source::new("l", text), &known());
+            let [only] = found.as_slice() else { panic!("{line}: {found:?}") };
+            assert_eq!(only.message, message);
+            assert!(only.help.as_ref().is_some_and(|said| said.contains(help)), "{only:?}");
+        }
     }
 
     #[test]

@@ -42,6 +42,10 @@ pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Ane
         let help = "put the private files back: what is sealed again must be hashed with them";
         return Err(vec![fault(number, "the private part of the seal is not here", help)]);
     };
+    let made = in_order(folder, issue, old, &hidden);
+    if !made.is_empty() {
+        return Err(made);
+    }
     let games = games::play(&content, number);
     let own = sources::of(folder, issue, &old.fillers);
     settled(folder, &content, &games, issue, &own, &hidden)?;
@@ -107,6 +111,28 @@ fn fault(number: Number, message: &str, help: &str) -> Diagnostic {
     Diagnostic::error("seal-again", format!("{}: {message}", number.said()))
         .in_file(seal_file(number))
         .help(help)
+}
+
+/// What the seal itself made of results, draws and copies stays: none of it may have been changed since.
+fn in_order(folder: &Folder, issue: &Issue, seal: &Seal, hidden: &PrivateSeal) -> Vec<Diagnostic> {
+    let private = format!("{}/", private_folder(issue.name()));
+    let mut out = Vec::new();
+    let mut stays = |name: &str, is: &dyn Fn(&[u8]) -> bool| {
+        let message = match folder.bytes(name) {
+            Some(bytes) if is(&bytes) => return,
+            Some(_) => "this sealed file was changed after it was sealed",
+            None => "this sealed file is missing",
+        };
+        let fault = Diagnostic::error("sealed-changed", message).in_file(name.to_string());
+        out.push(fault.help("put it back as it was, then seal the issue again"));
+    };
+    for (name, wanted) in &seal.facts {
+        stays(&format!("{}/sealed/{name}", issue.folder), &|bytes| digest(bytes) == *wanted);
+    }
+    for (name, wanted) in hidden.files.iter().filter(|(name, _)| name.starts_with(&private)) {
+        stays(name, &|bytes| salted(&hidden.salt, bytes) == *wanted);
+    }
+    out
 }
 
 /// Orders that were changed since must bring the results that were sealed.

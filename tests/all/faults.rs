@@ -165,6 +165,31 @@ fn seals_of_version_1_are_asked_about_and_brought_over() {
     assert!(!said.contains("[seal"), "{said}");
 }
 
+#[test]
+fn only_what_was_sealed_is_brought_over() {
+    let desk = Desk::sealed("upgrade-changed");
+    desk.first_version();
+    let name = "issues/issue-2/sealed/CASE";
+    let case = fs::read_to_string(desk.0.join(name)).unwrap();
+    let before = fs::read(desk.0.join("issues/issue-2/sealed/seal.toml")).unwrap();
+    let changed = case.replacen(" = succeeds", " = fails", 1);
+    assert_ne!(changed, case);
+    for (text, word) in [(Some(changed), "was changed after it was sealed"), (None, "is missing")] {
+        match text {
+            Some(text) => desk.write(name, text),
+            None => fs::remove_file(desk.0.join(name)).unwrap(),
+        }
+        let refused = desk.zine(&["seal", "--upgrade"]);
+        let said = told(&refused);
+        assert!(!refused.status.success() && said.contains(word) && said.contains(name), "{said}");
+        assert!(fs::read(desk.0.join("issues/issue-2/sealed/seal.toml")).unwrap() == before);
+    }
+    // Lines ended otherwise are the same words.
+    desk.write(name, case.replace('\n', "\r\n"));
+    desk.done("seal --upgrade");
+    desk.done("check --replay");
+}
+
 fn words(arguments: &[String]) -> Vec<String> {
     arguments.iter().map(|a| a.replace('_', " ")).collect()
 }

@@ -3,7 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::folders::{bad, good, kettle};
+use zine::build::Built;
+use zine::content::{self, Folder};
+use zine::issue::{self, Issue, Prose};
+use zine::seal::{gates, kept};
+
+use crate::folders::{bad, good, kettle, sample};
 
 #[test]
 fn sealed_seasons_are_the_truth_and_replay_is_the_proof() {
@@ -137,4 +142,63 @@ fn an_order_that_a_later_letter_replaced_is_no_difference_when_judged_again() {
     assert!(case.contains("Italy: A rom-apu = succeeds"), "{case}");
     good(root, &["new", "issue"]);
     good(root, &["check", "4", "--replay"]);
+}
+
+#[test]
+fn an_issue_says_something_by_any_one_thing_in_it() {
+    let folder = sample("says");
+    let content = content::load(&Folder::new(&folder.0), None::<content::Number>).unwrap();
+    let editorial = |text| Some(issue::Article { body: Prose::plain([text]), ..Default::default() });
+    let said = |issue: Issue, empty: bool| {
+        let built = Built { number: 13.into(), issue, ..Built::default() };
+        gates::words(&content, &built, empty).iter().all(|fault| fault.code != "empty")
+    };
+    let none = Issue::default;
+    let game = |game| Issue { games: vec![game], ..none() };
+    let words = || Some("Calm.".to_string());
+    let something = [
+        Issue { editorial: editorial("Hello."), ..none() },
+        Issue { articles: vec![Default::default()], ..none() },
+        Issue { letters: vec![Default::default()], ..none() },
+        Issue { ads: vec![Default::default()], ..none() },
+        Issue { errata: vec![Default::default()], ..none() },
+        Issue { rules: Some(Default::default()), ..none() },
+        game(issue::Game { seasons: vec![Default::default()], ..Default::default() }),
+        game(issue::Game { summary: words(), ..Default::default() }),
+        game(issue::Game { ended: words(), ..Default::default() }),
+        game(issue::Game { press: vec![Default::default()], ..Default::default() }),
+        Issue { openings: vec![Default::default()], ..none() },
+        Issue { new_games: vec![Default::default()], ..none() },
+        Issue { new_blood: Some(Default::default()), ..none() },
+        Issue { moves: vec![Default::default()], ..none() },
+        Issue { news: vec![Default::default()], ..none() },
+    ];
+    for (n, issue) in something.into_iter().enumerate() {
+        assert!(said(issue, false), "{n}");
+    }
+    let nothing = [
+        none(),
+        Issue { editorial: editorial(" "), ..none() },
+        game(issue::Game { held: words(), ..Default::default() }),
+        Issue { fees: vec![Default::default()], codes: vec![Default::default()], ..none() },
+    ];
+    for (n, issue) in nothing.into_iter().enumerate() {
+        assert!(!said(issue.clone(), false), "{n}");
+        assert!(said(issue, true), "{n}: if that is meant");
+    }
+}
+
+#[test]
+fn a_mark_an_editor_program_puts_before_a_kept_file_changes_nothing() {
+    let folder = kettle("marked");
+    let (root, own) = (&folder.0, Folder::new(&folder.0));
+    for name in [kept::BODY, kept::PAGE, "kettle.svg"] {
+        let path = root.join(kept::place(1, name));
+        let was = fs::read(&path).unwrap();
+        for before in ["\u{feff}", ""] {
+            fs::write(&path, [before.as_bytes(), &was].concat()).unwrap();
+            assert_eq!(kept::bytes(&own, 1, name).unwrap(), was, "{name}");
+            assert!(kept::body(&own, 1).is_ok() && kept::page(&own, 1).is_ok(), "{name}");
+        }
+    }
 }

@@ -405,6 +405,8 @@ fn an_issue_is_sealed_only_when_it_is_in_order() {
     good(root, &["seal", "3", "--new-secret", "The cat ate it"]);
     let body = fs::read_to_string(root.join("issues/issue-3/sealed/published/body.html")).unwrap();
     assert!(body.contains("The cat ate it") && body.contains("The third, mended"));
+    let page = fs::read_to_string(root.join("public/issues/3/index.html")).unwrap();
+    assert!(page.contains("name=\"description\" content=\"saturn · The Kettle, No. 3: Three\""), "{page}");
     assert!(
         fs::read_to_string(root.join("issues/issue-3/sealed/seal.toml")).unwrap().contains("The cat ate it")
     );
@@ -476,10 +478,44 @@ fn what_must_not_stay_public_is_sealed_again_and_the_chain_with_it() {
     assert!(!String::from_utf8_lossy(&now["1/index.html"]).contains("A first letter"));
     let seal = fs::read_to_string(root.join("issues/issue-2/sealed/seal.toml")).unwrap();
     assert!(seal.contains("issue 1 was sealed again") && seal.contains("2026-03-01"));
-    // Another result is none of what may change.
-    put(root, "issues/issue-2/orders/saturn/germany.txt", "A Mun - Ruh\n");
-    let said = bad(root, &["seal", "2", "--again", "--why", "better"]);
-    assert!(said.contains("what the mail gives today"), "{said}");
+}
+
+#[test]
+fn an_issue_sealed_again_keeps_results_and_copies() {
+    const CASE: &str = "issues/issue-2/sealed/saturn S1901M.case";
+    const GERMANY: &str = "issues/issue-2/orders/saturn/germany.txt";
+    let folder = kettle("results");
+    let root = &folder.0;
+    let again = ["seal", "2", "--again", "--why", "better", "--on", "2026-03-01"];
+    let mail = "what the mail gives today";
+    let refused: [(fn(&Path), &str); 6] = [
+        (|r| put(r, GERMANY, "A Mun - Ruh\n"), mail),
+        (|r| put(r, "issues/issue-2/orders/saturn/germany.2.txt", "A Mun - Ruh\n"), mail),
+        (|r| fs::remove_file(r.join(GERMANY)).unwrap(), mail),
+        (|r| change(r, CASE, "A mun-bur", "A mun-ruh"), CASE),
+        (|r| fs::remove_file(r.join(CASE)).unwrap(), CASE),
+        (|r| append(r, "private/sealed/issue-2/copies.csv"), "private/sealed/issue-2/copies.csv"),
+    ];
+    for (n, (done, word)) in refused.into_iter().enumerate() {
+        fs::remove_dir_all(root).unwrap();
+        copy(two(), root);
+        done(root);
+        let said = bad(root, &again);
+        assert!(said.contains(word), "{n}: {said}");
+    }
+    // The same orders in other words, a letter to the editor, house rules of today: the results stay, and all is in order.
+    fs::remove_dir_all(root).unwrap();
+    copy(two(), root);
+    put(root, GERMANY, "A Munich - Burgundy\nA Ber - Mun\nF Kie - Den\n");
+    change(root, "issues/issue-2/letters/dan.md", "A second letter", "Another letter");
+    good(root, &again);
+    good(root, &["check", "-q"]);
+    good(root, &["check", "3", "--replay"]);
+    // Mail that was not touched is not judged again.
+    let game = fs::read_to_string(root.join("games/saturn/game.toml")).unwrap();
+    put(root, "games/saturn/game.toml", &format!("{game}\n[rules]\ndouble_orders = \"hold\"\n"));
+    assert!(bad(root, &["check", "3", "--replay"]).contains(mail));
+    good(root, &again);
 }
 
 #[test]
