@@ -197,7 +197,7 @@ fn a_mark_an_editor_program_puts_before_a_kept_file_changes_nothing() {
         let was = fs::read(&path).unwrap();
         for before in ["\u{feff}", ""] {
             fs::write(&path, [before.as_bytes(), &was].concat()).unwrap();
-            assert_eq!(kept::bytes(&own, 1, name).unwrap(), was, "{name}");
+            assert!(kept::bytes(&own, 1, name).unwrap() == was, "{name}");
             assert!(kept::body(&own, 1).is_ok() && kept::page(&own, 1).is_ok(), "{name}");
         }
     }
