@@ -121,8 +121,10 @@ fn in_order(folder: &Folder, issue: &Issue, seal: &Seal, hidden: &PrivateSeal) -
         let message = match folder.bytes(name) {
             Some(bytes) if is(&bytes) => return,
             Some(_) => "this sealed file was changed after it was sealed",
-            None if folder.is_there(name) => return out.extend(folder.take_faults()),
-            None => "this sealed file is missing",
+            None => match folder.take_faults() {
+                unread if unread.is_empty() => "this sealed file is missing",
+                unread => return out.extend(unread),
+            },
         };
         let fault = Diagnostic::error("sealed-changed", message).in_file(name.to_string());
         out.push(fault.help("put it back as it was, then seal the issue again"));
