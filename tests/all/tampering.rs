@@ -484,13 +484,14 @@ fn what_must_not_stay_public_is_sealed_again_and_the_chain_with_it() {
 fn an_issue_sealed_again_keeps_results_and_copies() {
     const CASE: &str = "issues/issue-2/sealed/saturn S1901M.case";
     const GERMANY: &str = "issues/issue-2/orders/saturn/germany.txt";
+    const GM: &str = "issues/issue-2/orders/saturn/gm.txt";
     let folder = kettle("results");
     let root = &folder.0;
     let again = ["seal", "2", "--again", "--why", "better", "--on", "2026-03-01"];
     let mail = "what the mail gives today";
     let refused: [(fn(&Path), &str); 6] = [
         (|r| put(r, GERMANY, "A Mun - Ruh\n"), mail),
-        (|r| put(r, "issues/issue-2/orders/saturn/germany.2.txt", "A Mun - Ruh\n"), mail),
+        (|r| put(r, GM, "GM: READ Germany \"A Mun - Bur\" AS nothing\n"), mail),
         (|r| fs::remove_file(r.join(GERMANY)).unwrap(), mail),
         (|r| change(r, CASE, "A mun-bur", "A mun-ruh"), CASE),
         (|r| fs::remove_file(r.join(CASE)).unwrap(), CASE),
