@@ -1044,7 +1044,10 @@ fn what_a_stranger_hunted_down_is_read_or_asked_about() {
         assert!(read[0].press.is_empty(), "{:?}", read[0].press);
     }
     for (letter, printed) in [
-        ("Press:\nAll is quiet.\n\nHello darkness, my old friend.", "All is quiet.\n\nHello darkness, my old friend."),
+        (
+            "Press:\nAll is quiet.\n\nHello darkness, my old friend.",
+            "All is quiet.\n\nHello darkness, my old friend.",
+        ),
         ("**** Black press today\nAll is quiet.", "All is quiet."),
         ("Press for everybody\nAll is quiet.", "All is quiet."),
         // A sentence about press is none.
