@@ -210,9 +210,7 @@ pub fn owners(rows: &[&str]) -> Vec<Whose> {
             out[at] = Whose::Forwarded;
             aside = Some((Whose::Forwarded, false));
         } else if let Some(len) = mail_head(&rows[at..]) {
-            let whose =
-                if said || at > 0 && out[at - 1] == Whose::Forwarded { Whose::Quoted } else { Whose::Head };
-            out[at..at + len].fill(whose);
+            out[at..at + len].fill(if said { Whose::Quoted } else { Whose::Head });
             if said {
                 aside = Some((Whose::Quoted, false));
             }
@@ -356,6 +354,11 @@ mod tests {
             ),
             ("~~A Par H~~ A Par-Bur\nA Mar H (crossed out)", "A Par-Bur"),
             ("<F BOT-swe>, A War-Pru", "<F BOT-swe>, A War-Pru"),
+            // A mail that was sent on as a file of its own begins with its head.
+            ("From: Hans\nTo: Ada\nSubject: Orders\n\nA Mun - Boh", "A Mun - Boh"),
+            // A lone mark strikes nothing, and ends nothing that is struck.
+            ("A Mun ~~ Boh\n<s>A Ber H</s>\nF Kie H", "A Mun ~~ Boh / F Kie H"),
+            ("<s>A Ber ~~ Kie</s>\nF Kie H", "F Kie H"),
         ] {
             assert_eq!(own(letter), wanted, "{letter}");
         }

@@ -107,6 +107,9 @@ mod tests {
             let read = text(&wide(little, mark)).map(|(t, _)| t);
             assert_eq!(read.as_deref(), Some(said), "{little} {mark}");
         }
+        // Noughts between fewer than four letters tell nothing.
+        assert_eq!(text(b"n\0o\0\n\0"), Some(("n\0o\0\n\0".to_string(), false)));
+        assert_eq!(text(b"A\0 \0H\0\n\0"), Some(("A H\n".to_string(), true)));
         assert_eq!(text(said.as_bytes()), Some((said.to_string(), false)));
         let twice = disk::decoded(&[&disk::windows("ü").unwrap()[..], "é\n".as_bytes()].concat(), true).0;
         assert_eq!(twice, "üÃ©\n");

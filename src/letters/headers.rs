@@ -199,7 +199,7 @@ impl Head {
 }
 
 fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) -> Option<Head> {
-    let mut head = Head { len: words.len(), ..Head::default() };
+    let mut head = Head::default();
     let mut unknown: Vec<String> = Vec::new();
     let (mut at, mut bracket, mut dashed, mut label) = (0, false, false, "");
     while at < words.len() {
@@ -500,6 +500,7 @@ mod tests {
         names.game("1968A", &["Saturn"]);
         names.game("swiss-one", &["The Alpine"]);
         names.person("Tom Smith");
+        names.person("John England");
         names
     }
 
@@ -528,9 +529,49 @@ mod tests {
         assert_eq!(head("Saturn, Turkey (Tom):").unwrap().games, ["1968A"]);
         assert_eq!(head("SATURN - England").unwrap().powers.len(), 1);
         assert!(head("Saturn: F Lon-NTH, F Edi-NWG.").unwrap().leads);
+        // A player is named in brackets however it is spelt, and behind a label whatever the name is elsewhere.
+        for text in [
+            "1968a - Turkey",
+            "1968A, Turkey (tom)",
+            "Saturn - Turkey (tom smith)",
+            "Saturn - Power: Turkey - Name: John England",
+            "Saturn - turkey",
+        ] {
+            let found = head(text).unwrap_or_default();
+            assert_eq!((found.games, found.powers.len()), (vec!["1968A".to_string()], 1), "{text}");
+        }
         for no in ["A Mun - Boh", "Germany - France: go home", "", "orders", "Berlin (AP): no", "F Lon - NTH"]
         {
             assert!(head(no).is_none(), "{no}: {:?}", head(no));
+        }
+    }
+
+    #[test]
+    fn a_season_takes_no_more_than_its_own_words() {
+        let movement = Some(Phase::Movement);
+        for (text, phase, used) in [
+            ("Fall 1903M A Par-Bur", movement, 3),
+            ("Fall 1903 moves: A Par-Bur", movement, 3),
+            ("Fall 1903, movement", movement, 4),
+            ("F1903M A Par-Bur", movement, 3),
+            // `M` for Munich.
+            ("Fall 1903 M-Bur", None, 2),
+            ("Fall 1903, m-bur", None, 2),
+            ("1903 Fall, A Par-Bur", None, 2),
+        ] {
+            let found = season(&words(text, 0), 1901).map(|(named, used)| (named.phase, used));
+            assert_eq!(found, Some((phase, used)), "{text}");
+        }
+    }
+
+    #[test]
+    fn powers_of_other_languages_are_names_with_a_capital() {
+        let found = |text: &str| power(&Board::standard(), &words(text, 0)).map(|(_, used)| used);
+        for (text, used) in [("Turquie", 1), ("Österreich:", 1), ("turkey", 1), ("austria hungary", 2)] {
+            assert_eq!(found(text), Some(used), "{text}");
+        }
+        for text in ["turquie", "italia", "angleterre", "A Tri"] {
+            assert_eq!(found(text), None, "{text}");
         }
     }
 

@@ -300,6 +300,8 @@ mod tests {
                 assert!(keys.contains(&key), "{code} has no {key}");
             }
             assert_eq!(common.split_whitespace().count(), 2000, "{code}");
+            // A lone letter may be a unit.
+            assert!(common.split_whitespace().all(|word| word.chars().count() > 1), "{code}");
             let language = all().iter().find(|l| l.code == code).unwrap();
             for line in text.lines().filter(|l| !l.starts_with('#')) {
                 let (key, list) = line.split_once(':').unwrap_or_else(|| panic!("{code}: {line}"));
@@ -322,5 +324,7 @@ mod tests {
         assert_eq!(code("Beste Ada, met vriendelijke groeten"), "nl");
         assert_eq!(code("Hej Ada, här är mina order"), "sv");
         assert_eq!(code("A Par - Bur"), "en");
+        // A name begins with what is a word of orders elsewhere.
+        assert_eq!(code("A Mos - St Petersburg\nF Bot - St Petersburg"), "en");
     }
 }

@@ -261,6 +261,10 @@ mod tests {
         let body = letter.find("\n\n").map_or(0, |i| i + 1);
         let texts: Vec<&str> = lines(letter, body).into_iter().map(|l| &letter[l]).collect();
         assert_eq!(texts, ["A Ber - Kie", "Bob"]);
+        // Without a head a blank line is a line like others, and only a blank line ends a head.
+        assert_eq!(lines("\nA Ber - Kie\n", 0), [0..0, 1..12]);
+        assert_eq!(lines("To: Ada\nBob\n", 8), [8..11]);
+        assert!(lines("To: Ada\n", 8).is_empty());
         assert_eq!(
             marked(letter, body, "2 signature"),
             "Received: 2026-11-14\nMark: 2 signature\n\nA Ber - Kie\nBob\n"

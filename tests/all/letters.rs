@@ -310,6 +310,7 @@ fn brackets_of_the_swiss_rules_are_read() {
         ("A Mar - Bur (H)", "A mar-bur via hyperspace"),
         ("Please separate Berlin and Kiel.", "SEPARATE ber kie"),
         ("A Gas (S) A Mar - Bur (H)", "A gas S A mar-bur via hyperspace"),
+        ("A Mar - Bur via convoy (H)", "A mar-bur via convoy via hyperspace"),
     ] {
         assert_eq!(read(&*rules, &position, france, &[text]).1, [order], "{text}");
     }
@@ -732,6 +733,8 @@ const POLITE: &[&str] = &[
     "@ // sorry for the delay",
     "@ # sorry for the delay",
     "@ [as agreed]",
+    "@, as “forse” they say",
+    "@, as \"forse\" they say",
     "@ (as agreed with your cousin)",
     "@ as usual",
     "@ again",
@@ -859,10 +862,12 @@ fn numbered_lines_are_read_in_every_rule_set() {
                 tried(text, &start.orders, false);
             }
             if reply && movement {
+                // Units that have numbers of their own may be asked about.
+                let own = start.rules.name() == "Rules1958";
                 for (n, order) in start.orders.iter().enumerate() {
                     for verb in ["holds", "H", "stands"] {
-                        tried(format!("{}: {verb}\n", n + 1), std::slice::from_ref(order), true);
-                        tried(format!("{} {verb}\n", n + 1), std::slice::from_ref(order), true);
+                        tried(format!("{}: {verb}\n", n + 1), std::slice::from_ref(order), own);
+                        tried(format!("{} {verb}\n", n + 1), std::slice::from_ref(order), own);
                     }
                 }
             }
@@ -918,6 +923,7 @@ const WINTERS: &[(&str, &str, &str)] = &[
     ("England", "Baue F London.\nIch baue auch A Edinburgh.", "Build F lon ; Build A edi"),
     ("England", "I build a fleet in London and an army in Edinburgh.", "Build F lon ; Build A edi"),
     ("England", "Baue F London. Auf den zweiten Bau verzichte ich.", "Build F lon ; Waive"),
+    ("France", "Ich baue nichts, ich verzichte auf das Bauen.", "Waive"),
     // What could be otherwise is asked about.
     ("France", "Ich baue keine Armee in Paris.", ""),
     ("France", "Vielleicht baue ich eine Armee in Paris.", ""),
@@ -1020,6 +1026,11 @@ fn what_a_stranger_hunted_down_is_read_or_asked_about() {
         "Ceci reste entre toi et moi : je pars pour l'Espagne.",
         "By the way, could you change my address to 5 Elm Street, Spain?",
         "My phone is 01332 55 55.",
+        "Hello Ada, I go to Spain.",
+        "Never print this: I go to Spain.",
+        "This isn't to be published: I go to Spain.",
+        "Nie veröffentlichen: ich gehe nach Spanien.",
+        "Ne pas publier : je pars pour l'Espagne.",
         "(Please do not put this bit in: Spain.)",
         "Next turn I mean to stab Austria, by the way.",
     ] {
@@ -1028,6 +1039,109 @@ fn what_a_stranger_hunted_down_is_read_or_asked_about() {
         let printed: Vec<&str> = read[0].press.iter().map(|p| p.text()).collect();
         assert_eq!(printed, ["All is quiet."], "{words}");
     }
-    let (read, _) = read(&*rules, &position, who, &["Press: none, too much work at the hospital\n\nF Nth H"]);
-    assert!(read[0].press.is_empty(), "{:?}", read[0].press);
+    for none in ["none, too much work at the hospital", "j'ai rien", "I have nothing this time"] {
+        let (read, _) = read(&*rules, &position, who, &[&format!("Press: {none}\n\nF Nth H")]);
+        assert!(read[0].press.is_empty(), "{:?}", read[0].press);
+    }
+    for (letter, printed) in [
+        (
+            "Press:\nAll is quiet.\n\nHello darkness, my old friend.",
+            "All is quiet.\n\nHello darkness, my old friend.",
+        ),
+        ("**** Black press today\nAll is quiet.", "All is quiet."),
+        ("Press for everybody\nAll is quiet.", "All is quiet."),
+        // A sentence about press is none.
+        ("*** Press, I fear, is late again", ""),
+    ] {
+        let (read, _) = read(&*rules, &position, who, &[letter]);
+        let press: Vec<&str> = read[0].press.iter().map(|p| p.text()).collect();
+        assert_eq!(press.join(" / "), printed, "{letter}");
+    }
+}
+
+/// Rows beside orders: position, power, letter, what its pieces are, the orders read.
+const PIECES: &[(&str, &str, &str, &str, &str)] = &[
+    // What changes an order is followed if it can be read; if not, neither is.
+    ("P1", "France", "A Par - Pic. No wait, to Gas.", "Unread Unread", ""),
+    ("P1", "France", "A Par - Pic. No wait, A Par - Gas.", "Amend Amend Order", "A par-gas"),
+    ("P1", "France", "A Par - Pic. Wait, I have an idea.", "Order", "A par-pic"),
+    ("P1", "France", "A Par-Pic next turn", "Later", ""),
+    ("P1", "France", "A Par-Pic last turn", "Past", ""),
+    ("P1", "France", "Orders 1.11.2026, France, A Par H", "Header Order", "A par H"),
+    ("P1", "France", "Orders 1.11.2026 - France - A Par H", "Header Order", "A par H"),
+    ("P1", "France", "A Par-Pic, I move to 12 Kiel Road on Monday.", "Order Remark", "A par-pic"),
+    ("P1", "France", "A Par-Pic, then I should like to visit Berlin.", "Order Remark", "A par-pic"),
+    ("P1", "France", "A Par-Pic, then I might visit Berlin.", "Unread", ""),
+    ("P1", "France", "Finally 3. A Par-Pic for me", "Order", "A par-pic"),
+    // Where a unit comes from is said again, or said wrongly.
+    ("P1", "France", "A Mar S A Par to Bur (from Par)", "Order", "A mar S A par-bur"),
+    ("P1", "France", "A Mar S A Par to Bur (from Pic)", "Unread", ""),
+    // A convoy counts as it was said; `by` alone says nothing of the sea.
+    ("P1", "Turkey", "A Con-Smy (by ship) and A Bul-Gre", "Order Order", "A con-smy via convoy ; A bul-gre"),
+    ("P1", "Turkey", "A Con-Smy (c), F Aeg H", "Order Order", "A con-smy via convoy ; F aeg H"),
+    ("P1", "Turkey", "A Con-Smy by, A Bul-Gre", "Unread", ""),
+    ("P1", "Turkey", "A Con hält und unterstützt A Bul", "Order", "A con S A bul"),
+    // News from two places is press; one word behind them could be an order.
+    ("P1", "Germany", "Vienna - Budapest: no trains", "Dateline", ""),
+    ("P1", "Germany", "Vienna - Budapest: trains!", "Dateline", ""),
+    ("P1", "Germany", "Munich - Paris: nonsense.", "Unread", ""),
+    ("P1", "Germany", "Hier ist das Geld.\n\nA Mun H", "Subscription Order", "A mun H"),
+    ("P1", "Germany", "Turkey will pay for this.\n\nA Mun H", "Remark Order", "A mun H"),
+    ("P3", "France", "No orders.", "None", ""),
+    ("P3", "France", "Builds: none.", "None", ""),
+    ("P3", "France", "Build in order of preference: A Par, F Bre, A Mar", "Order", "Build A par"),
+];
+
+#[test]
+fn every_row_is_told_as_what_it_is() {
+    let (rules, cases) = (standard(), positions());
+    let mut wrong = Vec::new();
+    for (position, power, letter, kinds, wanted) in PIECES {
+        let position = cases::position(cases.iter().find(|c| c.name == *position).unwrap(), &*rules).unwrap();
+        let who = rules.board().find_owner(power).unwrap();
+        let (read, orders) = read(&*rules, &position, who, &[letter]);
+        let told: Vec<String> = read[0].pieces.iter().map(|p| format!("{:?}", p.kind)).collect();
+        if told.join(" ") != *kinds || orders.join(" ; ") != *wanted {
+            wrong.push(format!("{letter:?}: {told:?} {orders:?}, not {kinds} {wanted}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {wrong:#?}", wrong.len());
+}
+
+#[test]
+fn later_letters_amend_or_go_back_to_the_first() {
+    let (rules, cases) = (standard(), positions());
+    let position = cases::position(cases.iter().find(|c| c.name == "P1").unwrap(), &*rules).unwrap();
+    let who = rules.board().find_owner("France").unwrap();
+    let whole = "A Par-Bur\nA Mar H\nF MAO H\nA Bur-Mun\nF Spa(sc) H";
+    for (letters, wanted) in [
+        // Fewer orders than units amend, a whole set replaces.
+        (&["A Par-Pic\nA Mar H", "A Par-Gas"][..], "A mar H ; A par-gas"),
+        (&["A Par-Pic\nA Mar S A Par-Pic", whole], "A par-bur ; A mar H ; F mao H ; A bur-mun ; F spa/sc H"),
+        (&["A Par-Pic", "A Par-Gas", "Original orders, please."], "A par-pic"),
+        (&["A Par-Pic", "A Par-Gas", "Use my first set."], "A par-pic"),
+    ] {
+        assert_eq!(read(&*rules, &position, who, letters).1.join(" ; "), wanted, "{letters:?}");
+    }
+}
+
+#[test]
+fn long_rows_are_prose_and_a_piece_stands_in_its_columns() {
+    let (rules, cases) = (standard(), positions());
+    let position = cases::position(cases.iter().find(|c| c.name == "P1").unwrap(), &*rules).unwrap();
+    let who = rules.board().find_owner("France").unwrap();
+    // A row of a thousand bytes goes on below it, a longer one does not.
+    for (long, pieces) in [(999, 1), (1000, 1), (1001, 2)] {
+        let letter = format!("{} to\nGas\n", "y".repeat(long - 3));
+        assert_eq!(read(&*rules, &position, who, &[&letter]).0[0].pieces.len(), pieces, "{long}");
+    }
+    for (long, wanted) in [(4000, vec!["A par-pic", "A mar H"]), (4001, vec![]), (9000, vec![])] {
+        let letter = format!("A Par-Pic{}A Mar H\n", " ".repeat(long - 16));
+        assert_eq!(read(&*rules, &position, who, &[&letter]).1, wanted, "{long}");
+    }
+    let letter = Source::new("letter", "Dear Ada,\n  A Mar - Gas\nA Bür - Mün!\n");
+    let (read, _) = read(&*rules, &position, who, &[&letter.text]);
+    let found: Vec<_> = read[0].pieces.iter().map(|p| letters::reading(rules.board(), &letter, p)).collect();
+    let places: Vec<_> = found.iter().map(|r| (r.line, r.columns, r.text.as_str())).collect();
+    assert_eq!(places, [(1, (1, 9), "Dear Ada,"), (2, (3, 13), "A Mar - Gas"), (3, (1, 12), "A Bür - Mün!")]);
 }

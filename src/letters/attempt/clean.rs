@@ -78,7 +78,7 @@ pub fn cleaned(atoms: &[Atom]) -> Option<Vec<Atom>> {
             Sense::Harmless if matches!(atom.first.as_str(), "period" | "stop" | "full") => out.push(stop()),
             Sense::Harmless | Sense::Person => {}
             // `Ich löse die Armee Armenien nicht auf`
-            Sense::Said("drop") if is(&atom.first, "not") => return None,
+            Sense::Said("drop") => return None,
             Sense::Said(_) if at > last => break,
             Sense::Said("self") if at < first => {}
             Sense::Said(_) => return None,
@@ -105,10 +105,7 @@ pub fn cleaned(atoms: &[Atom]) -> Option<Vec<Atom>> {
         out.pop();
     }
     // A goal that is not understood is none that can be left out.
-    let hangs = |a: &Atom| {
-        let connecting = a.sense == Sense::Unknown && connects(&a.first) && !ends(&a.first);
-        a.is("-") || a.is_verb(&["move", "support", "convoy"]) || connecting
-    };
+    let hangs = |a: &Atom| a.is("-") || a.is_verb(&["move", "support", "convoy"]);
     (out.last().is_some_and(|a| !hangs(a))).then_some(out)
 }
 

@@ -136,7 +136,8 @@ impl<'a> Teller<'a> {
             |r: &Reading| matches!(&r.item, Some(Item::Order { retreats, .. }) if !retreats.is_empty());
         let lists = readings.iter().all(list);
         let known = |a: &&Atom| match a.sense {
-            Sense::Unknown => false,
+            // `via convoy`: whether it was said is asked below.
+            Sense::Unknown => by_convoy().any(|phrase| phrase.split(' ').any(|word| word == a.first)),
             Sense::Doubt => !(all && is(&a.first, "except") || lists && is(&a.first, "or")),
             Sense::Condition(_) => !lists,
             _ => true,
@@ -366,7 +367,7 @@ impl<'a> Teller<'a> {
                 return no("words that could change it");
             }
         }
-        let short = |a: &Atom| a.is_place() && a.words.len() > 1 && a.points;
+        let short = |a: &Atom| a.is_place() && a.points;
         if has(Code::Impossible) && (unknown.iter().any(|a| !connects(&a.first)) || atoms.iter().any(short)) {
             return no("a word that is not a province");
         }
@@ -421,7 +422,7 @@ impl<'a> Teller<'a> {
     pub fn doubted(&self, atoms: &[Atom]) -> bool {
         let quoted = |a: &Atom| {
             let from = atoms.first().map_or(a.span.start, |first| first.span.start);
-            self.text[from..a.span.start].matches('"').count() % 2 == 1
+            self.text[from..a.span.start].matches(['"', '“', '”', '„']).count() % 2 == 1
         };
         let doubt = |a: &Atom| a.sense == Sense::Doubt && !ORDERED.contains(&a.first.as_str());
         let foreign = |at: usize| self.foreign_doubt(atoms, at);

@@ -51,17 +51,10 @@ pub fn rewritten(
         let end = atoms[at..].iter().position(|a| a.is(".")).map_or(atoms.len(), |i| at + i);
         atoms.drain(at..end);
     }
-    preferred(&mut atoms, phase, due);
+    preferred(&mut atoms, due);
     changed(look, &mut atoms, amends);
     excluded(&mut atoms);
     repeated(look, &mut atoms);
-    // `A Con stands and supports A Bul`
-    while let Some(at) = atoms
-        .windows(3)
-        .position(|w| w[0].is_verb(&["hold"]) && w[1].sense == Sense::And && w[2].is_verb(&["support"]))
-    {
-        atoms.drain(at..at + 2);
-    }
     // `A Mar S: A Par-Bur`
     while let Some(at) = atoms.windows(2).position(|w| supports(&w[0]) && w[1].is(":")) {
         atoms.remove(at + 1);
@@ -255,9 +248,9 @@ fn csv(atoms: &mut Vec<Atom>) {
 }
 
 /// `Remove (in order of preference): A Arm, F Aeg, F Bla` with one due is A Arm.
-fn preferred(atoms: &mut Vec<Atom>, phase: Phase, due: i64) {
+fn preferred(atoms: &mut Vec<Atom>, due: i64) {
     let Some(at) = atoms.iter().position(|a| matches!(a.sense, Sense::Said("preference"))) else { return };
-    if phase != Phase::Adjustment || due == 0 {
+    if due == 0 {
         return;
     }
     let open = at.checked_sub(1).filter(|i| atoms[*i].is("("));

@@ -17,11 +17,11 @@ impl Work<'_> {
         let first = trimmed(self.text, blocks.lines[at].range.clone());
         let found = words(&self.text[first.clone()], first.start);
         let Some((style, begins)) = mark(&found) else { return at + 1 };
-        let inline = begins < first.end && self.text[begins..first.end].chars().any(char::is_alphanumeric);
+        let inline = self.text[begins..first.end].chars().any(char::is_alphanumeric);
         let after: Vec<&Word> = found.iter().filter(|w| w.says() && w.span.start >= begins).collect();
         let none = |w: &&&Word| NONE.contains(&w.text.as_str());
         let without = after.first().is_some_and(|w| none(&w))
-            || after.first().is_some_and(|w| matches!(w.text.as_str(), "i" | "ich" | "je" | "j'ai"))
+            || after.first().is_some_and(|w| matches!(w.text.as_str(), "i" | "ich" | "je" | "j"))
                 && after.iter().take(4).any(|w| none(&w));
         if inline && without {
             self.note(first, Kind::Remark, "no press");
@@ -173,9 +173,9 @@ impl Work<'_> {
     }
 }
 
-/// Words that deny.
+/// Words that deny; of `don't` the `t` is one by itself.
 const NOT: &[&str] =
-    &["not", "don't", "dont", "never", "no", "nicht", "nie", "keine", "ne", "pas", "non", "niet", "inte"];
+    &["not", "t", "dont", "never", "no", "nicht", "nie", "keine", "ne", "pas", "non", "niet", "inte"];
 /// What is denied where words are not for print.
 const PRINTED: &[&str] = &[
     "press",
@@ -189,7 +189,7 @@ const PRINTED: &[&str] = &[
     "drucken",
     "gedruckt",
     "abdrucken",
-    "veröffentlichen",
+    "veroffentlichen",
     "publier",
     "imprimer",
     "imprime",

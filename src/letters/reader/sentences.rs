@@ -154,7 +154,7 @@ impl Work<'_> {
             return;
         }
         let said: Vec<&Word> = found.iter().filter(|w| w.sort == Sort::Word).collect();
-        let common = said.iter().filter(|w| w.text.len() > 1 && is_common(&w.text)).count();
+        let common = said.iter().filter(|w| is_common(&w.text)).count();
         let atoms = self.teller.atoms(&range);
         let shaped = |a: &Atom| {
             a.is_unit()
@@ -432,7 +432,7 @@ impl Work<'_> {
                     self.look
                         .language
                         .at(found, i, class)
-                        .is_some_and(|f| f.len == 1 && self.text[found[i].span.clone()].len() > 4)
+                        .is_some_and(|f| f.len == 1 && self.text[found[i].span.clone()].len() > 3)
                 })
         };
         let kind = [

@@ -61,8 +61,7 @@ impl Work<'_> {
                 piece.unit = reading.item.as_ref().and_then(|i| units::of(self.world.rules, i));
                 let told = draft.told.as_ref();
                 // `A lvp 10000 H won`: in a row that was not understood alone a common word is not a slip for a province.
-                let common =
-                    |t: &Told| words(&t.text, 0).iter().any(|w| w.text.len() > 1 && is_common(&w.text));
+                let common = |t: &Told| words(&t.text, 0).iter().any(|w| is_common(&w.text));
                 if piece.codes.contains(&Code::Fuzzy) && told.is_some_and(|t| t.units.is_empty() && common(t))
                 {
                     piece.order = None;
