@@ -1,9 +1,12 @@
 //! Board files: those that are right load and are found right, every slip gives its code at its line.
 
-use adjudicator::board::{Board, Shelf};
+use adjudicator::board::file::LARGEST;
+use adjudicator::board::{Board, Owner, Province, Shelf};
 use adjudicator::diagnostic::{Diagnostic, Severity, Source};
 use adjudicator::draw::Draws;
+use adjudicator::position::{Dislodged, Position, Unit};
 use adjudicator::rules::{self, Hand, Rulings, Sheets, Switches};
+use adjudicator::season::{Phase, Turn};
 use adjudicator::suits;
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
@@ -214,6 +217,107 @@ fn hostile_files_are_refused() {
         );
     }
     assert!(open("x", &many).1.iter().any(|f| f.message.contains("1024")));
+}
+
+/// What is found of The Isles with more written below them.
+fn found_with(more: &str) -> String {
+    let text = ISLES.replace("provinces = 22", "") + more;
+    open("x", &text).1.iter().map(|f| f.render(false)).collect()
+}
+
+#[test]
+fn the_largest_board_and_nothing_larger_is_right() {
+    let shores = ["nc", "ec", "sc", "wc"].map(|coast| format!("fleet_{coast} = [\"sou\"]\n")).concat();
+    let coasts = format!("kind = \"coast\"\ncoasts = [\"nc\", \"ec\", \"sc\", \"wc\"]\n{shores}");
+    let rocks = |count: usize| {
+        let rock = |i| format!("\n[[province]]\nid = \"r{i}\"\nname = \"Rock {i}\"\n{coasts}");
+        (0..count).map(rock).collect::<String>()
+    };
+    let powers = |count: usize| {
+        let power = |i| format!("\n[[power]]\nid = \"q{i}\"\nname = \"Queen {i}\"\nkind = \"neutral\"\n");
+        (0..count).map(power).collect::<String>()
+    };
+    // The Isles have 22 provinces, two coasts and five powers.
+    assert!(!found_with(&rocks(200)).contains("at most"));
+    assert!(found_with(&rocks(201)).contains("at most 1024 provinces and coasts, this one has 1029"));
+    assert!(!found_with(&powers(245)).contains("at most"));
+    assert!(found_with(&powers(246)).contains("at most 250 powers, this one has 251"));
+    let spaces = |bytes: usize| " ".repeat(bytes - ISLES.len());
+    assert!(open("x", &(ISLES.to_string() + &spaces(LARGEST))).0.is_some());
+    let (board, found) = open("x", &(ISLES.to_string() + &spaces(LARGEST + 1)));
+    assert!(board.is_none() && found[0].message.contains(&format!("at most {LARGEST} bytes")), "{found:?}");
+}
+
+#[test]
+fn why_a_unit_cannot_stand_where_it_is_put_is_told() {
+    for (unit, why) in [
+        ("F gar", "name its coast, such as gar/nc"),
+        ("F gar/ec", "there is no coast ec"),
+        ("F ulv/nc", "there is no coast nc"),
+        ("A gar/ec", "there is no coast ec"),
+        ("A gar/nc", "an army does not stand on a coast"),
+        ("A nor", "an army cannot stand at sea"),
+        ("F kee", "a fleet cannot stand inland"),
+        ("A tor", "nobody gets into it"),
+        ("F ard", "another unit stands there (F ard)"),
+    ] {
+        let found = open("x", &ISLES.replace("F gar/nc", unit)).1;
+        assert!(found.iter().any(|f| f.message == format!("{unit} of bryn: {why}")), "{unit}: {found:?}");
+    }
+}
+
+#[test]
+fn the_centres_of_a_power_are_its_home() {
+    let board = open("chaos", CHAOS).0.unwrap();
+    assert_eq!(board.powers().count(), 34);
+    for power in board.powers() {
+        let info = board.owner(power);
+        let id = |p: &Province| format!("p-{}", board.province(*p).id);
+        assert_eq!(info.home.iter().map(id).collect::<Vec<_>>(), [info.id.as_str()]);
+        assert_eq!(info.owns, info.home);
+    }
+    for province in board.all() {
+        let info = board.province(province);
+        assert_eq!(info.home.map(|o| board.owner(o).home[0]), info.centre.then_some(province), "{}", info.id);
+    }
+}
+
+/// Garth has a third coast, which no fleet in Eider can reach.
+#[test]
+fn a_coast_that_is_ignored_is_as_none() {
+    let text = ISLES
+        .replace("coasts = [\"nc\", \"sc\"]", "coasts = [\"nc\", \"sc\", \"wc\"]\nfleet_wc = [\"nor\"]")
+        .replace("\"gar/nc\", \"hob\"", "\"gar/nc\", \"gar/wc\", \"hob\"");
+    let (board, findings) = open("isles", &text);
+    assert!(findings.is_empty(), "{findings:?}");
+    for (impossible, two, to, place) in [
+        ("illegal", "default_coast", "gar/wc", None),
+        ("ignore", "default_coast", "gar/wc", Some("gar/nc")),
+        ("ignore", "fail", "gar/wc", None),
+        ("ignore", "fail", "gar/sc", Some("gar/sc")),
+        ("ignore", "default_coast", "gar", Some("gar/nc")),
+        ("ignore", "fail", "gar", None),
+    ] {
+        let switches = format!("coast_impossible={impossible} coast_missing_two={two}");
+        let rules = rules::find("Standard").unwrap();
+        let rules = rules.made(board.as_ref(), &Switches::read(&switches)).unwrap();
+        let board = rules.board();
+        let unit = Unit::read(board, Owner(0), "F eid").unwrap();
+        for phase in [Phase::Movement, Phase::Retreat] {
+            let mut position = Position::empty(board, Turn { phase, ..board.first_turn() });
+            match phase {
+                Phase::Retreat => {
+                    position.dislodged.push(Dislodged { unit, from: Vec::new(), retreats: None })
+                }
+                _ => position.units.push(unit),
+            }
+            let sheets = Sheets::from_lines(board, Hand::Person, [(Owner(0), &*format!("F eid-{to}"))]).0;
+            let mut draws = Draws::forced([""; 0]);
+            let after = rules.play(&position, &sheets, &Rulings::default(), &mut draws).after;
+            let went = after.units.first().map(|u| board.code(u.place)).filter(|code| *code != "eid");
+            assert_eq!(went, place, "{switches}: {to}, {phase:?}");
+        }
+    }
 }
 
 /// The Isles with other turns.

@@ -112,12 +112,12 @@ impl RuleSet for Claudian {
 
     fn holds(&self, fact: &str, report: &Report) -> bool {
         let board = self.board();
-        match super::normal(fact).split_once(' ') {
-            Some(("eliminated", name)) => board.find_owner(name).is_some_and(|owner| {
-                report.after.of(owner).next().is_none()
-                    && report.after.centres(owner) == 0
-                    && !report.after.dislodged.iter().any(|d| d.unit.owner == owner)
-            }),
+        let said = super::normal(fact);
+        let other = said.strip_prefix("no ");
+        match other.unwrap_or(&said).split_once(' ') {
+            Some(("eliminated", name)) => board
+                .find_owner(name)
+                .is_some_and(|owner| turns::out(&report.after, owner) == other.is_none()),
             _ => super::holds(board, fact, report),
         }
     }

@@ -23,12 +23,7 @@ pub fn close(board: &Board, before: &Position, report: &mut Report) {
     let turn_after = phases::next(turn, waiting, || over(after) || board.powers().any(due));
     report.after.turn = turn_after;
     for owner in board.powers() {
-        let out = |p: &Position| {
-            p.of(owner).next().is_none()
-                && p.centres(owner) == 0
-                && !p.dislodged.iter().any(|d| d.unit.owner == owner)
-        };
-        if out(&report.after) && !out(before) {
+        if out(&report.after, owner) && !out(before, owner) {
             report.events.push(Event::of("claudian-out").with("power", owner));
         }
     }
@@ -36,6 +31,12 @@ pub fn close(board: &Board, before: &Position, report: &mut Report) {
         table(board, report);
     }
     report.after.sort();
+}
+
+/// A power is out: it has neither a force, waiting ones included, nor a centre.
+pub fn out(position: &Position, owner: Owner) -> bool {
+    position.of(owner).chain(position.waiting().filter(|u| u.owner == owner)).next().is_none()
+        && position.centres(owner) == 0
 }
 
 /// True if a winner stands in the facts.

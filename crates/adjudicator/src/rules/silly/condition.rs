@@ -43,12 +43,10 @@ grammar! {
 pub type Condition = Clause<Atom>;
 
 impl Atom {
-    /// The step whose events the atom asks for; None for atoms that read the position (RS-17.20).
+    /// The step whose events the atom asks for; None if it reads the position, or what is over before any order with a
+    /// condition (RS-17.20, RS-17.21).
     pub fn step(&self) -> Option<Step> {
         Some(match self {
-            Atom::Contested { .. } | Atom::Moved { .. } | Atom::Succeeded { .. } => Step::Moves,
-            Atom::Failed { .. } | Atom::Dislodged { .. } => Step::Moves,
-            Atom::Merged { .. } => Step::Mergers,
             Atom::Sold { .. } => Step::Souls,
             Atom::Eaten { .. } => Step::Borg,
             Atom::Exploded { .. } => Step::Llamas,

@@ -369,23 +369,42 @@ fn the_seed_s_own_orders_are_read() {
     }
 }
 
+/// A case of Rather Silly Diplomacy, Spring 1905, as a position.
+fn position(rules: &dyn RuleSet, phase: &str, sections: &str) -> Position {
+    let head = format!("CASE x\nVARIANT Rather Silly\nPRESTATE_SETPHASE Spring 1905, {phase}");
+    let case = cases::read(&Source::new("x", format!("{head}\n{sections}\nEND\n"))).unwrap().remove(0);
+    cases::position(&case, rules).unwrap()
+}
+
 #[test]
 fn the_class_and_the_state_of_a_unit_are_said_as_published() {
     let rules = rules("fifth_fleet_name=Harbour_Master");
-    let text = "CASE x\nVARIANT Rather Silly\nPRESTATE_SETPHASE Spring 1905, Movement\nPRESTATE\nEngland: F lon\n\
-                England: F nth\nFrance: A par\nSoothsayer: A bur\nPRESTATE_STATE\nfifth England F lon\nsoul France A par 2\n\
-                free France A par\nmerged Soothsayer A bur 3\nORDERS\nEND\n";
-    let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
-    let position = cases::position(&case, &*rules).unwrap();
-    let said = |unit: &str| {
-        let found = position.units.iter().find(|u| u.text(rules.board()) == unit).unwrap();
-        rules.said_of(&position, found)
-    };
-    assert_eq!(said("F lon").class.as_deref(), Some("Harbour Master"));
-    assert_eq!(said("F nth"), Said::default());
-    assert_eq!(
-        said("A par").remarks,
-        [Message::new("remark-soul").with("n", 2i64), Message::new("remark-free")]
-    );
-    assert_eq!(said("A bur").remarks, [Message::new("remark-merged").with("n", 3u32)]);
+    let units = "England: F lon\nEngland: F nth\nFrance: A par\nSoothsayer: A bur";
+    let facts = "PRESTATE_STATE\nfifth England F lon\nsoul France A par 2\nfree France A par\nmerged Soothsayer A bur 3";
+    // Those that wait for a retreat are what they were.
+    for (phase, section) in [("Movement", "PRESTATE"), ("Retreat", "PRESTATE_DISLODGED")] {
+        let position = position(&*rules, phase, &format!("{section}\n{units}\n{facts}"));
+        let said = |unit: &str| {
+            let mut all = position.units.iter().chain(position.waiting());
+            rules.said_of(&position, all.find(|u| u.text(rules.board()) == unit).unwrap())
+        };
+        assert_eq!(said("F lon").class.as_deref(), Some("Harbour Master"), "{phase}");
+        assert_eq!(said("F nth"), Said::default(), "{phase}");
+        let remarks = [Message::new("remark-soul").with("n", 2i64), Message::new("remark-free")];
+        assert_eq!(said("A par").remarks, remarks, "{phase}");
+        assert_eq!(said("A bur").remarks, [Message::new("remark-merged").with("n", 3u32)], "{phase}");
+    }
+}
+
+#[test]
+fn nine_units_of_a_kind_in_a_space_are_enough() {
+    let rules = rules("arrivals=no questions=no");
+    let gm = Rulings(vec![Ruling::read("AT 1: PLACE England B lon", None)]);
+    for (there, placed) in [(8, true), (9, false)] {
+        let units = "England: B lon\n".repeat(there - 1) + "France: B lon";
+        let position = position(&*rules, "Movement", &format!("PRESTATE\n{units}"));
+        let report = rules.play(&position, &Sheets::default(), &gm, &mut Draws::forced([""; 0]));
+        assert_eq!(report.rulings[0].outcome.is_ok(), placed, "{there}");
+        assert_eq!(report.after.units.len(), there + usize::from(placed), "{there}");
+    }
 }

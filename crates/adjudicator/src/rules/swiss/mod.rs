@@ -172,14 +172,14 @@ impl RuleSet for Swiss {
 fn plain(board: &Board, word: &str, rest: &[&str]) -> Vec<String> {
     let mut out = vec![word.to_string()];
     let pair_at = match word {
-        "link" | "barrier" => 0,
-        "consent" => 1,
-        _ => usize::MAX,
+        "link" | "barrier" => Some(0),
+        "consent" => Some(1),
+        _ => None,
     };
     for (i, text) in rest.iter().enumerate() {
-        let province = (i == pair_at || pair_at != usize::MAX && i == pair_at + 1)
-            .then(|| board.find(text))
-            .flatten()
+        let province = pair_at
+            .filter(|at| (*at..at + 2).contains(&i))
+            .and_then(|_| board.find(text))
             .map(|p| board.province(p).id.clone());
         let power = (i == 0 && matches!(word, "consent" | "used" | "embargo"))
             .then(|| board.find_owner(text))
@@ -187,8 +187,8 @@ fn plain(board: &Board, word: &str, rest: &[&str]) -> Vec<String> {
             .map(|o| board.owner(o).name.to_lowercase());
         out.push(province.or(power).unwrap_or_else(|| text.to_lowercase()));
     }
-    if pair_at != usize::MAX && out.len() > pair_at + 2 && out[pair_at + 1] > out[pair_at + 2] {
-        out.swap(pair_at + 1, pair_at + 2);
+    if let Some(pair) = pair_at.and_then(|at| out.get_mut(at + 1..at + 3)) {
+        pair.sort();
     }
     out
 }
