@@ -128,6 +128,22 @@ fn a_fact_of_what_a_power_moves_names_a_unit_and_no_other_power() {
 }
 
 #[test]
+fn the_name_of_a_place_in_a_fact_names_no_power() {
+    let read = |text: &str| {
+        let units = ["A par", "Italy: F eng", "Germany: A mun"];
+        readings("Standard", Season::Spring, Phase::Movement, &units, text).remove(0)
+    };
+    for unit in ["F English Channel", "English Channel", "Italian F English Channel", "Italy F Eng"] {
+        for (more, fact) in [("", ""), (" and A Mun moves to Bur", " AND move(Germany A mun)=bur")] {
+            let found = read(&format!("If {unit} moves to Nth{more} then A Par-Pic"));
+            let order = format!("IF move(Italy F eng)=nth{fact} THEN A par-pic");
+            assert_eq!(found.order, Some(order), "{unit}");
+            assert!(!found.codes.contains(&Code::Power), "{found:?}");
+        }
+    }
+}
+
+#[test]
 fn a_condition_may_be_written_over_several_lines() {
     let (moves, one) = ("If Germany A Mun moves to Bur", "IF move(Germany A mun)=bur THEN A par-pic");
     let other = format!("{one} ELSE A par-bur");
@@ -279,6 +295,16 @@ fn a_list_of_units_is_one_order_however_long_it_is_and_however_they_are_named() 
         assert!(found.iter().all(|r| r.codes.is_empty()), "{text}: {found:?}");
         found.into_iter().filter_map(|r| r.order).collect::<Vec<_>>()
     };
+    // Twelve are the most.
+    let many = ["A lon", "A lvp", "A par", "A mar", "A gas", "A bur", "A pic", "A bel", "A ruh", "A ven"];
+    let many = [&many[..], &["A rom", "A apu", "A nap"]].concat();
+    for sign in [", ", " & "] {
+        let twelve = format!("{} and {} hold", many[..11].join(sign), many[11]);
+        assert_eq!(found("Standard", false, &many, &twelve).len(), 12, "{twelve}");
+        let thirteen = format!("{} and {} hold", many[..12].join(sign), many[12]);
+        let read = readings("Standard", Season::Spring, Phase::Movement, &many, &thirteen);
+        assert_eq!((read.len(), &read[0].codes[..]), (13, &[Code::NoOrder][..]), "{thirteen}");
+    }
     for many in 2..=standard.len() {
         let names: Vec<String> = standard[..many].iter().map(|u| u.replace(' ', " in ")).collect();
         let removed: Vec<String> = standard[..many].iter().map(|u| format!("Remove {u}")).collect();

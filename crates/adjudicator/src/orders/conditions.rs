@@ -428,6 +428,9 @@ impl Parser<'_, '_, '_> {
                 );
             }
         }
+        // `F English Channel` is no English fleet.
+        units.sort_by_key(|u| (u.end, u.name.tier, u.power.is_some()));
+        units.dedup_by_key(|u| u.end);
         for unit in units {
             self.of_unit(&unit, not, &mut out);
         }
