@@ -119,6 +119,53 @@ fn a_label_may_stand_before_a_condition() {
 }
 
 #[test]
+fn a_fact_of_what_a_power_moves_names_a_unit_and_no_other_power() {
+    let condition = "IF move(Germany A mun)=bur THEN A par-pic";
+    for (unit, read) in [("A Mun", condition), ("Mun", "-"), ("French A Mun", "-"), ("Italian A Mun", "-")] {
+        let text = format!("If Germany moves {unit}-Bur then A Par-Pic");
+        assert_eq!(conditional(&text), [read], "{text}");
+    }
+}
+
+#[test]
+fn the_name_of_a_place_in_a_fact_names_no_power() {
+    let read = |text: &str| {
+        let units = ["A par", "Italy: F eng", "Germany: A mun"];
+        readings("Standard", Season::Spring, Phase::Movement, &units, text).remove(0)
+    };
+    for unit in ["F English Channel", "English Channel", "Italian F English Channel", "Italy F Eng"] {
+        for (more, fact) in [("", ""), (" and A Mun moves to Bur", " AND move(Germany A mun)=bur")] {
+            let found = read(&format!("If {unit} moves to Nth{more} then A Par-Pic"));
+            let order = format!("IF move(Italy F eng)=nth{fact} THEN A par-pic");
+            assert_eq!(found.order, Some(order), "{unit}");
+            assert!(!found.codes.contains(&Code::Power), "{found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_condition_may_be_written_over_several_lines() {
+    let (moves, one) = ("If Germany A Mun moves to Bur", "IF move(Germany A mun)=bur THEN A par-pic");
+    let other = format!("{one} ELSE A par-bur");
+    let both = format!("{one} , A mar-gas");
+    for (text, read) in [
+        ("\nthen A Par-Pic\nA Mar-Gas", vec![one, "A mar-gas"]),
+        (" then A Par-Pic\nelse A Par-Bur\nA Mar-Gas", vec![&other, "A mar-gas"]),
+        ("\nthen A Par-Pic\nelse A Par-Bur\n\nA Mar-Gas", vec![&other, "A mar-gas"]),
+        (" then\nA Par-Pic\nA Mar-Gas\nendif", vec![&both]),
+        ("\nthen A Par-Pic\nendif\nA Mar-Gas", vec![one, "A mar-gas"]),
+        // Neither over a blank line nor over another condition.
+        ("\n\nthen A Par-Pic", vec!["-", "-"]),
+        (
+            " then A Par-Pic\nIf Bur is empty then\nA Mar-Gas\nendif",
+            vec![one, "IF vacant(bur) THEN A mar-gas"],
+        ),
+    ] {
+        assert_eq!(conditional(&format!("{moves}{text}")), read, "{text}");
+    }
+}
+
+#[test]
 fn a_condition_has_seven_facts_at_most() {
     let places = ["bur", "pic", "gas", "bre", "ruh", "bel", "hol", "kie", "ber"];
     for many in 1..=places.len() {
@@ -177,8 +224,102 @@ fn a_single_letter_in_a_vote_may_be_a_power() {
         ("Draw between E and F. I vote no", "VOTE draw(E,F)=no"),
         ("Draw by E, F and I. I vote no", "VOTE draw(E,F,I)=no"),
         ("VOTE: I CONCEDE A WIN TO A", "VOTE win(A)=yes"),
+        ("I concede a win to F", "VOTE win(F)=yes"),
+        ("I agree to the draw EF", "VOTE draw(E,F)=yes"),
+        ("No to all proposals", "VOTE *=no"),
+        ("Vote: draw EX yes", "-"),
+        ("Vote: draw EFX", "-"),
     ] {
         assert_eq!(spring("Standard", text), [read], "{text}");
+    }
+}
+
+#[test]
+fn a_vote_has_forty_words_and_signs_at_most() {
+    for (more, read) in [("", "VOTE draw=yes"), (".", "-"), (" all", "-")] {
+        let text = format!("I vote yes to a draw{}{more}", " of all".repeat(17));
+        assert_eq!(spring("Standard", &text), [read], "{text}");
+    }
+}
+
+#[test]
+fn the_head_of_a_mail_stands_above_the_orders() {
+    let text = "Dear all\nDate: 5 May\nSubject: My letter\nA Par-Pic\nDate: A Mar-Gas";
+    let found = readings("Standard", Season::Spring, Phase::Movement, &["A par", "A mar"], text);
+    let told: Vec<_> = found.iter().map(|r| (r.message.as_str(), r.is_error())).collect();
+    let head = ("Head of the mail", false);
+    assert_eq!(told[1..4], [head, head, ("", false)]);
+    assert!(told[4].1, "{:?}", found[4]);
+}
+
+#[test]
+fn accents_and_apostrophes_belong_to_their_words() {
+    for par in ["Pa\u{301}r", "P\u{e1}r", "Pa\u{301}ris", "P'ar", "P\u{2019}ar"] {
+        assert_eq!(spring("Standard", &format!("A {par}-Pic")), ["A par-pic"], "{par}");
+    }
+    for german in ["Germany's", "Germany\u{2019}s", "Germany\u{b4}s"] {
+        assert_eq!(conditional(&format!("A Par S {german} A Mun-Bur")), ["A par S A mun-bur"], "{german}");
+    }
+}
+
+#[test]
+fn a_flight_behind_a_semicolon_belongs_to_its_order() {
+    let read =
+        |units: &[&str], text: &str| read("Rather Silly", Season::Spring, Phase::Movement, units, text);
+    let pickup = read(&["B par", "A par", "A mar"], "B Par PICKUP A Par; AB Par-Gas; A Mar H");
+    assert_eq!(pickup, ["B par PICKUP A par ; AB par-gas", "A mar H"]);
+    let boards = read(&["B par", "A par", "A mar"], "A Mar H; A Par BOARDS B Par; A/B Par-Gas");
+    assert_eq!(boards, ["A mar H", "A par BOARDS B par ; AB par-gas"]);
+}
+
+#[test]
+fn a_unit_in_brackets_stands_however_many_remarks_are_before_it() {
+    for many in 0..12 {
+        let text = format!("{}A Par-Bur (A Mar)", "A Par-Bur (I hope so), ".repeat(many));
+        let read = spring("Standard", &text);
+        assert_eq!((read.len(), read.last().map(String::as_str)), (many + 2, Some("A mar H")), "{text}");
+    }
+}
+
+#[test]
+fn a_list_of_units_is_one_order_however_long_it_is_and_however_they_are_named() {
+    let standard = ["A mun", "A ber", "A sil", "A boh", "A tyr", "F kie", "F hol"];
+    let numbered = ["A1 mun", "A2 ber", "A3 sil", "A4 boh", "A5 tyr", "F1 kie", "F2 hol"];
+    let marks = ["ARMY1", "ARMY2", "ARMY3", "ARMY4", "ARMY5", "FLEET1", "FLEET2"];
+    let found = |name: &str, winter: bool, units: &[&str], text: &str| {
+        let (season, phase) = match winter {
+            true => (Season::Winter, Phase::Adjustment),
+            false => (Season::Spring, Phase::Movement),
+        };
+        let found = readings(name, season, phase, units, text);
+        assert!(found.iter().all(|r| r.codes.is_empty()), "{text}: {found:?}");
+        found.into_iter().filter_map(|r| r.order).collect::<Vec<_>>()
+    };
+    // Twelve are the most.
+    let many = ["A lon", "A lvp", "A par", "A mar", "A gas", "A bur", "A pic", "A bel", "A ruh", "A ven"];
+    let many = [&many[..], &["A rom", "A apu", "A nap"]].concat();
+    for sign in [", ", " & "] {
+        let twelve = format!("{} and {} hold", many[..11].join(sign), many[11]);
+        assert_eq!(found("Standard", false, &many, &twelve).len(), 12, "{twelve}");
+        let thirteen = format!("{} and {} hold", many[..12].join(sign), many[12]);
+        let read = readings("Standard", Season::Spring, Phase::Movement, &many, &thirteen);
+        assert_eq!((read.len(), &read[0].codes[..]), (13, &[Code::NoOrder][..]), "{thirteen}");
+    }
+    for many in 2..=standard.len() {
+        let names: Vec<String> = standard[..many].iter().map(|u| u.replace(' ', " in ")).collect();
+        let removed: Vec<String> = standard[..many].iter().map(|u| format!("Remove {u}")).collect();
+        assert_eq!(found("Standard", true, &standard, &format!("Remove {}", names.join(", "))), removed);
+        let held: Vec<String> = standard[..many].iter().map(|u| format!("{u} H")).collect();
+        let (rest, last) = (names[..many - 1].join(", "), &names[many - 1]);
+        assert_eq!(found("Standard", false, &standard, &format!("{rest} and {last} hold")), held);
+        assert_eq!(found("Standard", false, &standard, &format!("{} hold", names.join(" & "))), held);
+
+        let names = &numbered[..many];
+        let removed: Vec<String> = marks[..many].iter().map(|u| format!("Remove {u}")).collect();
+        assert_eq!(found("Rules1958", true, &numbered, &format!("Remove {}", names.join(", "))), removed);
+        let held: Vec<String> = marks[..many].iter().map(|u| format!("{u} H")).collect();
+        let text = format!("{} and {} hold", names[..many - 1].join(", "), names[many - 1]);
+        assert_eq!(found("Rules1958", false, &numbered, &text), held);
     }
 }
 
@@ -231,7 +372,9 @@ fn capitals_mean_seas_where_all_seas_of_a_letter_and_no_lands_have_them() {
             assert_eq!(read(&text), ["F mar-lyo".to_string(), format!("F nth S F {meant}")], "{text}");
         }
     }
-    for other in ["F Mar-Lyo", "F Mar-GULF Of LYON", "F MAR-LYO", "A YOR H"] {
+    assert_eq!(read("A Yor-NTH-Den\nF NTH S F NOR"), ["A yor-den via nth", "F nth S F nwg"]);
+    for other in ["F Mar-Lyo", "F Mar-GULF Of LYON", "F MAR-LYO", "A YOR H", "A Yor-Nth-Den", "A Yor-NTH-DEN"]
+    {
         for name in ["NOR", "Nor"] {
             let text = format!("{other}\nF NTH S F {name}");
             assert_eq!(read(&text)[1..], ["-"], "{text}");

@@ -381,17 +381,16 @@ impl Parser<'_, '_, '_> {
     fn facts(&mut self, from: usize, to: usize, subject: Option<&str>) -> Vec<(usize, Vec<String>)> {
         let mut out: Vec<(usize, Vec<String>)> = Vec::new();
         let mut open: Vec<(usize, Vec<String>)> = vec![(from, Vec::new())];
-        let mut steps = 0;
-        while let Some((at, list)) = open.pop() {
-            steps += 1;
-            if steps > 60 || list.len() > 6 {
-                break;
-            }
+        while let Some((at, list)) = open.pop().filter(|(_, list)| list.len() < 7) {
             for (end, fact) in self.fact(at, to, subject) {
                 let longer = longer(&list, fact);
                 let next = if self.sign(end) == Some(Sign::Comma) { end + 1 } else { end };
                 let and = (self.sign(next) == Some(Sign::And)).then_some(next + 1);
-                open.extend(and.or_else(|| self.class(next, "AND")).map(|after| (after, longer.clone())));
+                if let Some(after) = and.or_else(|| self.class(next, "AND")) {
+                    // However the fact is read, the same ones follow.
+                    open.retain(|(at, _)| *at != after);
+                    open.push((after, longer.clone()));
+                }
                 out.push((end, longer));
             }
         }
@@ -429,6 +428,9 @@ impl Parser<'_, '_, '_> {
                 );
             }
         }
+        // `F English Channel` is no English fleet.
+        units.sort_by_key(|u| (u.end, u.name.tier, u.power.is_some()));
+        units.dedup_by_key(|u| u.end);
         for unit in units {
             self.of_unit(&unit, not, &mut out);
         }

@@ -53,7 +53,7 @@ impl Line<'_> {
     fn marker(&self, at: usize) -> Option<(Kind, u16, usize)> {
         let number = |at: usize| {
             let token = self.tokens.get(at).filter(|t| t.sign == Sign::Number)?;
-            token.word.parse().ok().filter(|n: &u16| *n > 0 && !token.word.starts_with('0'))
+            token.word.parse().ok().filter(|_| !token.word.starts_with('0'))
         };
         let kind = |at: usize| self.words.kind_at(self.tokens, at);
         if let Some(kind) = kind(at) {

@@ -78,8 +78,7 @@ impl Line<'_> {
                 && let Some(name) = self.unknown(place)
                 && self.lexicon.owner(&self.tokens[place].word).is_none()
             {
-                let power = power.map(|p| p.0);
-                out.push(UnitText { kind: Some(kind), power, ..UnitText::named(start, name, place) });
+                out.push(UnitText { kind: Some(kind), ..UnitText::named(start, name, place) });
             }
         }
         if kind.is_none() || token.word.len() > 2 {
@@ -154,14 +153,8 @@ impl Line<'_> {
     /// a season is one letter, by commas alone.
     pub(super) fn unit_lists(&mut self, at: usize, out: &mut Vec<(usize, Vec<UnitText>)>) {
         let commas = self.phase == Phase::Adjustment || self.words.vocabulary.owned;
-        let mut open: Vec<(Vec<UnitText>, bool)> =
-            self.units(at).into_iter().map(|u| (vec![u], false)).collect();
-        let mut steps = 0;
-        while let Some((list, joined)) = open.pop() {
-            steps += 1;
-            if steps > 64 || list.len() > 12 {
-                break;
-            }
+        let mut open: Vec<(Vec<UnitText>, bool)> = vec![(Vec::new(), false)];
+        while let Some((list, joined)) = open.pop().filter(|(list, _)| list.len() < 13) {
             let end = list.last().map_or(at, |u| u.end);
             if list.len() > 1 && (joined || commas) {
                 out.push((end, list.clone()));
@@ -169,21 +162,17 @@ impl Line<'_> {
             if joined && !commas {
                 continue;
             }
-            let mut next: Vec<(usize, bool)> = Vec::new();
-            if let Some(after) = self.is_joiner(end) {
-                next.push((after, true));
-            }
-            if matches!(self.sign(end), Some(Sign::Comma)) {
-                match self.is_joiner(end + 1) {
-                    Some(after) => next.push((after, true)),
-                    None => next.push((end + 1, false)),
-                }
-            }
-            for (after, last) in next {
-                for unit in self.units(after) {
-                    open.push((longer(&list, unit), last));
-                }
-            }
+            let comma = usize::from(self.sign(end) == Some(Sign::Comma));
+            let next = match self.is_joiner(end + comma) {
+                _ if list.is_empty() => Some((at, false)),
+                Some(after) => Some((after, true)),
+                None => (comma > 0).then_some((end + 1, false)),
+            };
+            let Some((after, last)) = next else { continue };
+            // Of several ways to read the same words the first is meant.
+            let mut units = self.units(after);
+            units.dedup_by_key(|u| u.end);
+            open.extend(units.into_iter().map(|unit| (longer(&list, unit), last)));
         }
     }
 

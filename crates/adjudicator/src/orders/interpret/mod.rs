@@ -360,10 +360,8 @@ impl Interpreter<'_, '_> {
                 return vec![Interpreted::refused(refusal)];
             }
         }
-        if let (true, [.., a, b]) = (pair, values.as_mut_slice())
-            && self.context.board.id(a) > self.context.board.id(b)
-        {
-            std::mem::swap(a, b);
+        if let (true, Some(two)) = (pair, values.last_chunk_mut::<2>()) {
+            two.sort_by_key(|id| self.context.board.id(id));
         }
         let mut text = template.to_string();
         for (index, value) in values.iter().enumerate() {

@@ -40,8 +40,8 @@ pub(super) fn join(lines: &mut Vec<TextLine>, words: &Compiled) {
             let has = |line: &TextLine, class: &str| {
                 (0..line.tokens.len()).any(|i| words.word_at(&line.tokens, i, class).is_some())
             };
-            let stop = (index + 1..lines.len().min(index + 20)).find(|i| lines[*i].kind != LineKind::Orders);
-            let limit = stop.unwrap_or(lines.len().min(index + 20));
+            let most = lines.len().min(index + 20);
+            let limit = (index..most).find(|i| lines[*i].kind != LineKind::Orders).unwrap_or(most);
             let mut last = index;
             if !has(&lines[index], "ENDIF")
                 && let Some(end) = (index + 1..limit).find(|i| has(&lines[*i], "ENDIF"))
