@@ -422,3 +422,18 @@ fn a_line_of_more_than_twenty_thousand_words_and_signs_is_refused() {
     assert_eq!(orders, [Some("A par-pic"), None, Some("A mar-gas")]);
     assert_eq!(found[1].codes, [Code::UnknownOrder]);
 }
+
+#[test]
+fn an_order_to_the_own_place_is_to_stand_where_a_force_may_be_parted() {
+    let claudian = |unit: &str, text: &str| read("Claudian", Season::Spring, Phase::Movement, &[unit], text);
+    for (unit, text) in [
+        ("A par 5000", "A(Par)5000-Par"),
+        ("A par 5000", "A Paris 5000 to Paris"),
+        ("F mao 100", "F(MAO)100-MAO"),
+        ("F spa/sc 100", "F Spa/sc 100-Spa"),
+    ] {
+        assert_eq!(claudian(unit, text), [format!("{unit} H")], "{text}");
+    }
+    assert_eq!(claudian("A par 5000", "A(Par)2000-Par, A(Par)3000-Bur"), ["A par 2000 H", "A par 3000-bur"]);
+    assert_eq!(spring("Standard", "A Par-Par"), ["A par-par"]);
+}

@@ -141,12 +141,10 @@ impl<S: Width> Legality<S> {
             route && (carriers == ordered || crate::judge::connects(&self.fight, carriers, place, goal));
         let (by_sea, either) =
             if direct { self.meant_by_sea(terms, orders, i, goal, via, route) } else { (true, false) };
-        if via && direct && by_sea && !self.possible(terms, orders.pieces, place, goal, none) {
+        if via && direct && !either && !self.possible(terms, orders.pieces, place, goal, none) {
             // Said “via convoy” where no fleets are: that order cannot be carried out.
-            if !either {
-                self.fight.forces[i].carriers = S::none();
-                return self.refuse(terms, i, goal, Fault::NoFleets);
-            }
+            self.fight.forces[i].carriers = S::none();
+            return self.refuse(terms, i, goal, Fault::NoFleets);
         }
         self.go(i, goal, goal);
         if !by_sea {
