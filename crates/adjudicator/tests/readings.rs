@@ -437,3 +437,183 @@ fn an_order_to_the_own_place_is_to_stand_where_a_force_may_be_parted() {
     assert_eq!(claudian("A par 5000", "A(Par)2000-Par, A(Par)3000-Bur"), ["A par 2000 H", "A par 3000-bur"]);
     assert_eq!(spring("Standard", "A Par-Par"), ["A par-par"]);
 }
+
+#[test]
+fn a_name_below_closing_words_is_a_signature() {
+    for name in ["John", "John Smith", "Marcel.", "Paris"] {
+        for gap in ["\n", "\n\n", "\n \n\n"] {
+            let text = format!("A Mar H\nRegards,{gap}{name}\nA Par H");
+            let found = readings("Standard", Season::Spring, Phase::Movement, &["A par", "A mar"], &text);
+            let codes: Vec<_> = found.iter().map(|r| &r.codes[..]).collect();
+            assert_eq!(codes, [&[], &[Code::Signature][..], &[Code::Signature], &[]], "{text}");
+        }
+    }
+    // One name, and directly below them.
+    for text in
+        ["Regards,\nA Mar H\nJohn", "Regards,\nJohn\nSmith", "Regards,\n\nHis Most Christian Majesty Louis"]
+    {
+        assert_eq!(spring("Standard", text).len(), text.lines().filter(|l| !l.is_empty()).count());
+        let found = readings("Standard", Season::Spring, Phase::Movement, &["A mar"], text);
+        assert!(found.last().unwrap().is_error(), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn behind_a_hyphen_two_letters_are_too_little_of_a_name() {
+    let read = |text: &str| read("Standard", Season::Spring, Phase::Movement, &["F den", "F lyo"], text);
+    for sea in ["Bal Se", "Bal. Se", "Bal Sea", "Bal-Sea", "Baltic-Sea"] {
+        assert_eq!(read(&format!("F Den to {sea}")), ["F den-bal"], "{sea}");
+    }
+    assert_eq!(read("F Den - bal-se"), ["-"]);
+    assert_eq!(read("F Lyo-Wes Me"), ["F lyo-wes"]);
+    assert_eq!(read("F Lyo - wes-me"), ["-"]);
+}
+
+#[test]
+fn only_a_hyphen_without_blanks_joins_the_words_of_a_name() {
+    let read = |text: &str| read("Standard", Season::Spring, Phase::Movement, &["F eng"], text);
+    for name in ["Eng-Channel", "Eng Channel", "Eng. Channel"] {
+        assert_eq!(read(&format!("F {name} H")), ["F eng H"], "{name}");
+    }
+    for two in
+        ["Eng - Channel", "Eng- Channel", "Eng -Channel", "Eng -> Channel", "Eng->Channel", "Eng--Channel"]
+    {
+        assert_eq!(read(&format!("F {two} H")), ["-"], "{two}");
+    }
+}
+
+#[test]
+fn three_letters_are_enough_of_a_name() {
+    for (name, codes) in
+        [("Gulf", &[Code::Context][..]), ("Gul", &[Code::Context]), ("Gu", &[Code::UnknownProvince])]
+    {
+        let found =
+            readings("Standard", Season::Spring, Phase::Movement, &["F lyo"], &format!("F {name}-Mar"));
+        assert_eq!(found[0].codes, codes, "{found:?}");
+    }
+}
+
+#[test]
+fn one_letter_is_a_coast_only_in_brackets_or_behind_a_stroke() {
+    let read = |text: &str| read("Standard", Season::Spring, Phase::Movement, &["F mao"], text);
+    for (letter, point) in [("n", "north"), ("s", "south")] {
+        for coast in [
+            format!("({letter})"),
+            format!("/{letter}"),
+            format!(" ({letter}c)"),
+            format!(" {letter}.c."),
+            format!(" {point} coast"),
+            format!(" {point}"),
+        ] {
+            assert_eq!(read(&format!("F Mao-Spa{coast}")), [format!("F mao-spa/{letter}c")], "{coast}");
+        }
+        for coast in [format!(" {letter}"), format!(" {letter} coast")] {
+            assert_eq!(read(&format!("F Mao-Spa{coast}")), ["-"], "{coast}");
+        }
+    }
+}
+
+#[test]
+fn the_way_of_a_convoy_may_stand_behind_a_comma_or_in_brackets() {
+    let units = ["A lon", "F nth"];
+    let read = |text: &str| read("Standard", Season::Spring, Phase::Movement, &units, text);
+    for way in ["via", "through", "by way of", "carried by", "ferried by", "transported by", "convoyed by"] {
+        for fleet in ["Nth", "F Nth"] {
+            for text in [format!(" {way} {fleet}"), format!(", {way} {fleet}"), format!(" ({way} {fleet})")] {
+                assert_eq!(read(&format!("A Lon-Nwy{text}")), ["A lon-nwy via nth"], "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_left_out_of_a_list_of_one_kind_is_told_where_it_stood() {
+    let units = ["A par", "A mar", "F bre", "F lon"];
+    let told = |text: &str| {
+        let found = readings("Standard", Season::Spring, Phase::Movement, &units, text);
+        found.iter().map(|r| r.codes.contains(&Code::Extra)).collect::<Vec<_>>()
+    };
+    assert_eq!(told("A Mar-Gas F: Bre-Mao, Lon-Nth"), [false; 3]);
+    assert_eq!(told("A Mar-Gas F: * Bre-Mao, Lon-Nth"), [false, true, false]);
+    assert_eq!(told("A Mar-Gas F: Bre-Mao, * Lon-Nth"), [false, false, true]);
+    assert_eq!(told("A: Par-Pic, * Mar-Gas"), [false, true]);
+    assert_eq!(told("* A: Par-Pic, Mar-Gas"), [true, false]);
+}
+
+#[test]
+fn seven_words_and_commas_at_most_say_that_a_unit_is_dislodged() {
+    for (said, seven) in [
+        ("dislodged", true),
+        ("it is dislodged,", true),
+        ("it must be dislodged it is to", true),
+        ("it is to be dislodged it is to", false),
+        ("it is dislodged, it must be to", false),
+    ] {
+        for text in
+            [format!("A Mar-Gas, if {said} retreat to Spa"), format!("A Mar-Gas (if {said} retreat to Spa)")]
+        {
+            let read = spring("Standard", &text);
+            assert_eq!(read == ["A mar-gas [R spa]"], seven, "{text}: {read:?}");
+        }
+    }
+}
+
+#[test]
+fn a_flight_goes_over_twelve_spaces_at_most() {
+    let spaces =
+        ["bur", "gas", "mar", "pie", "tyr", "mun", "ruh", "bel", "pic", "bre", "par", "bur", "gas", "mar"];
+    for many in 1..=spaces.len() {
+        let flight = format!("B par-{}", spaces[..many].join("-"));
+        let read = read("Rather Silly", Season::Spring, Phase::Movement, &["B par"], &flight);
+        assert_eq!(read, [if many <= 12 { flight.as_str() } else { "-" }]);
+    }
+}
+
+#[test]
+fn a_choice_of_builds_or_removals_is_asked_about() {
+    for text in
+        ["Build A Par or A Mar", "Build A Par or F Bre", "Remove A Bur or A Mun", "Remove A Par or A Bur"]
+    {
+        let found = readings("Standard", Season::Winter, Phase::Adjustment, &["A mun"], text);
+        assert_eq!(found[0].codes, [Code::AmbiguousOrder], "{text}: {found:?}");
+    }
+    // An order to a unit that is not there is refused for that.
+    let found = readings("Standard", Season::Spring, Phase::Movement, &["A mun"], "A Bur-Par or Gas");
+    assert_eq!(found[0].codes, [Code::NoUnit], "{found:?}");
+}
+
+#[test]
+fn a_heading_may_name_a_game_and_a_power_that_the_board_does_not_know() {
+    for (text, read) in [
+        ("Zeus Spring 1902", "HEADER game=Zeus season=Spring 1902"),
+        ("Game Hermes Spring 1902", "HEADER game=Hermes season=Spring 1902"),
+        ("Game Hermes Spring 1902 Zeus", "HEADER game=Hermes season=Spring 1902 power=Zeus"),
+        ("7b Spring 1902", "HEADER game=7b season=Spring 1902"),
+        // A power's name is one word with a capital, and no word of orders.
+        ("Game Hermes Spring 1902 Zeus7", "-"),
+        ("Game Hermes Spring 1902 zeus", "-"),
+        ("Game Hermes Spring 1902 Hold", "-"),
+        ("Game Hermes Spring 1902 Xu", "-"),
+        ("Hold Spring 1902", "-"),
+        ("zeus Spring 1902", "-"),
+        ("Xu Spring 1902", "-"),
+    ] {
+        assert_eq!(spring("Standard", text), [read], "{text}");
+    }
+}
+
+#[test]
+fn a_power_named_like_a_place_is_told_as_decided_by_the_position() {
+    for (name, units, text, order) in [
+        ("Standard", ["F pic", "England: F bel"], "F Pic S F Eng Bel", "F pic S F bel"),
+        ("Standard", ["F pic", "England: F bel"], "F Pic S F English Bel", "F pic S F bel"),
+        ("Standard", ["F pic", "England: F eng"], "F Pic S F Eng Bel", "F pic S F eng-bel"),
+        ("Standard", ["A bel", "England: A hol"], "A Bel S A Eng Hol", "A bel S A hol"),
+        ("Standard", ["A bel", "England: A hol"], "A Bel S A English Hol", "A bel S A hol"),
+        ("Rules1958", ["F1 pic", "England: F1 bel"], "F1 S F Eng Bel", "FLEET1 S England FLEET1"),
+    ] {
+        let found = readings(name, Season::Spring, Phase::Movement, &units, text).remove(0);
+        assert_eq!(found.order.as_deref(), Some(order), "{text}");
+        assert_eq!(found.codes.contains(&Code::Context), text.contains("Eng "), "{text}: {found:?}");
+    }
+}

@@ -22,7 +22,7 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         None
     })?;
     let refused = || {
-        Interpreted::unfiled((
+        Interpreted::refused((
             Code::UnknownOrder,
             "this condition cannot be read: write “if Germany A Mun retreats to Gas, then A Mar stands, otherwise A Mar-Pie”".into(),
         ))
@@ -41,10 +41,8 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         reader.trailing(from, at, after, end, unless)
     };
     Some(match made {
-        Some((text, codes)) => {
-            Interpreted { order: Some(text), codes, sort: Sort::Other, ..Interpreted::default() }
-        }
-        None if reader.wrong_phase => Interpreted::unfiled((
+        Some((text, codes)) => Interpreted { order: Some(text), codes, ..Interpreted::default() },
+        None if reader.wrong_phase => Interpreted::refused((
             Code::WrongPhase,
             "the orders of this condition belong to another phase".into(),
         )),
@@ -83,7 +81,7 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
         to -= 1;
     }
     let (mut text, mut out, mut at) = (String::new(), Vec::new(), from);
-    let mut made = Interpreted { sort: Sort::Other, ..Interpreted::default() };
+    let mut made = Interpreted::default();
     for round in 0.. {
         let found = |class: &str, from: usize| {
             let end = |at| Some((at, line.word(at, class)?));
@@ -123,7 +121,7 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
                     text += &format!(" IF {}", clause.text(&String::clone));
                     codes.iter().for_each(|code| made.code(*code));
                 }
-                Err(refusal) => return vec![Interpreted::unfiled(refusal)],
+                Err(refusal) => return vec![Interpreted::refused(refusal)],
             }
         }
         match otherwise {

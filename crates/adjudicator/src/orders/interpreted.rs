@@ -5,7 +5,7 @@ use crate::orders::prelude::*;
 /// What kind of thing an outcome is, for the work on the whole sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// An order to a unit.
+    /// An order to a unit, or anything else.
     #[default]
     Unit,
     /// A build.
@@ -14,8 +14,6 @@ pub enum Sort {
     Remove,
     /// A build waived.
     Waive,
-    /// Something else.
-    Other,
 }
 
 /// One order, or one refusal.
@@ -49,11 +47,6 @@ impl Interpreted {
     /// A refusal.
     pub fn refused((code, note): Refusal) -> Interpreted {
         Interpreted { codes: vec![code], notes: vec![note], ..Interpreted::default() }
-    }
-
-    /// A refusal of what is no order of one unit.
-    pub(super) fn unfiled(refusal: Refusal) -> Interpreted {
-        Interpreted { sort: Sort::Other, ..Interpreted::refused(refusal) }
     }
 
     pub(super) fn made(order: String, unit: &Own, province: impl Into<Option<Province>>) -> Interpreted {

@@ -25,7 +25,7 @@ impl Item {
     /// A line that is no order.
     pub fn note(span: Range<usize>, order: Option<String>, codes: Vec<Code>, message: &str) -> Item {
         let notes = if message.is_empty() { Vec::new() } else { vec![message.to_string()] };
-        let outcome = Interpreted { order, codes, notes, sort: Sort::Other, ..Interpreted::default() };
+        let outcome = Interpreted { order, codes, notes, ..Interpreted::default() };
         Item { span, outcome, amends: false, rest: false, order: false, letter: 0 }
     }
 

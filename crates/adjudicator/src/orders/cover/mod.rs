@@ -298,7 +298,7 @@ impl<'a> Line<'a> {
         let mut reached: Vec<Option<Rank>> = vec![None; count];
         let first = self.separators(from, to);
         if first >= to {
-            return if first > from { vec![Piece::Remark(from, to)] } else { Vec::new() };
+            return Vec::new();
         }
         reached[first - from] = Some(Rank::default());
         for at in first..to {

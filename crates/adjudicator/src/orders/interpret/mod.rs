@@ -351,7 +351,7 @@ impl Interpreter<'_, '_> {
             };
             return self.subjects().iter().flat_map(of).collect();
         }
-        let mut out = Interpreted { sort: Sort::Other, order: Some(String::new()), ..Interpreted::default() };
+        let mut out = Interpreted { order: Some(String::new()), ..Interpreted::default() };
         let mut lost = Vec::new();
         let mut values: Vec<String> = Vec::new();
         let mut mover = None;
@@ -390,7 +390,6 @@ impl Interpreter<'_, '_> {
                 let own = if values.is_empty() {
                     let own = self.own(unit)?;
                     out.unit = self.context.filed(own.place);
-                    out.sort = Sort::Unit;
                     *mover = Some((own.kind, own.place));
                     own
                 } else {
@@ -419,7 +418,7 @@ impl Interpreter<'_, '_> {
                         Err((Code::UnknownProvince, why)) => {
                             let span = self.tokens[spot.at].span.start..self.tokens[spot.end - 1].span.end;
                             let refused = Interpreted::refused((Code::UnknownProvince, why));
-                            lost.push(Interpreted { span: Some(span), sort: Sort::Other, ..refused });
+                            lost.push(Interpreted { span: Some(span), ..refused });
                         }
                         Err(refusal) => return Err(refusal),
                     }

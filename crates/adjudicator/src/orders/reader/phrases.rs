@@ -89,7 +89,7 @@ impl Reader {
                 end = at + 3;
             }
             // `Army 1 to London, on board 1F`
-            Sign::Comma if at > 0 && is(at + 1, "BOARDS").is_some() => {}
+            Sign::Comma if is(at + 1, "BOARDS").is_some() => {}
             // `A Par, which moves to Pic`
             Sign::Comma if next_is(&["which", "who", "that"]) => end = at + 2,
             // `A Mar, S A Par-Bur`
