@@ -338,12 +338,11 @@ pub fn words(data: &[u8]) {
 /// all the others.
 pub fn templates(data: &[u8]) {
     let text = String::from_utf8_lossy(data).into_owned();
+    let among_all = data.iter().fold(0_u8, |sum, byte| sum.wrapping_add(*byte)) == 0;
     for name in ["print/parts/rules.typ", "web/base.html"] {
         let source = Source::new(name, text.clone());
         shown(syntax(&source).as_slice());
-        if data.iter().fold(0_u8, |sum, byte| sum.wrapping_add(*byte)) == 0
-            && let Err(faults) = Templates::new(&[source])
-        {
+        if among_all && let Err(faults) = Templates::new(&[source]) {
             shown(&faults);
         }
     }

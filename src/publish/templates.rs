@@ -269,23 +269,20 @@ impl Templates {
     pub fn new(own: &[Source]) -> Result<Templates, Vec<Diagnostic>> {
         let mut sources: BTreeMap<&str, Source> =
             BUILT_IN.iter().map(|(name, text)| (*name, Source::new(*name, *text))).collect();
-        let mut found = Vec::new();
         for source in own {
             // The line that an export put before it is for `zine templates diff`.
             let (text, stamp) = house::unstamped(&source.text);
             let text =
                 if stamp.is_some() && filled(&source.name) { format!("\n{text}") } else { text.into() };
-            let known = Source::new(house::path(&source.name), text);
-            found.extend(syntax(&known));
-            sources.insert(&source.name, known);
+            sources.insert(&source.name, Source::new(house::path(&source.name), text));
         }
+        let mut found = Vec::new();
         let mut plain = BTreeMap::new();
         let (mut paper, mut page) = (Vec::new(), Vec::new());
         for (name, source) in &sources {
-            let is = |end: &str| name.ends_with(end);
             if !filled(name) {
                 plain.insert((*name).to_owned(), source.text.to_string());
-            } else if is(".typ") {
+            } else if name.ends_with(".typ") {
                 found.append(&mut traps(source));
                 paper.push((*name, source.text.to_string()));
             } else {
@@ -320,6 +317,7 @@ impl Templates {
                 // What is known to be wrong is told at its place.
                 let known = house::odd(own, &[]).into_iter().filter(|f| f.severity == Severity::Error);
                 found.extend(known);
+                found.extend(own.iter().filter_map(|s| syntax(sources.get(&*s.name)?)));
                 if !found.is_empty() {
                     break;
                 }

@@ -118,16 +118,7 @@ fn in_order(folder: &Folder, issue: &Issue, seal: &Seal, hidden: &PrivateSeal) -
     let private = format!("{}/", private_folder(issue.name()));
     let mut out = Vec::new();
     let mut stays = |name: &str, is: &dyn Fn(&[u8]) -> bool| {
-        let message = match folder.bytes(name) {
-            Some(bytes) if is(&bytes) => return,
-            Some(_) => "this sealed file was changed after it was sealed",
-            None => match folder.take_faults() {
-                unread if unread.is_empty() => "this sealed file is missing",
-                unread => return out.extend(unread),
-            },
-        };
-        let fault = Diagnostic::error("sealed-changed", message).in_file(name.to_string());
-        out.push(fault.help("put it back as it was, then seal the issue again"));
+        out.extend(kept::unlike(folder, name, is, "seal the issue again"));
     };
     for (name, wanted) in &seal.facts {
         stays(&format!("{}/sealed/{name}", issue.folder), &|bytes| digest(bytes) == *wanted);

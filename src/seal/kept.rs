@@ -62,6 +62,21 @@ pub fn bytes(folder: &Folder, number: impl Into<Number>, name: &str) -> Result<V
     })
 }
 
+/// What is wrong with a sealed file that must be as it was: it was changed, is missing or cannot be read. `then` is what may be
+/// done once it is put back.
+pub fn unlike(folder: &Folder, name: &str, is: &dyn Fn(&[u8]) -> bool, then: &str) -> Vec<Diagnostic> {
+    let message = match folder.bytes(name) {
+        Some(bytes) if is(&bytes) => return Vec::new(),
+        Some(_) => "this sealed file was changed after it was sealed",
+        None => match folder.take_faults() {
+            unread if unread.is_empty() => "this sealed file is missing",
+            unread => return unread,
+        },
+    };
+    let fault = Diagnostic::error("sealed-changed", message).in_file(name.to_string());
+    vec![fault.help(format!("put it back as it was, then {then}"))]
+}
+
 /// What to do about a sealed file that is not what it was.
 pub const HELP: &str = "put it back as it was; a sealed issue is corrected by `zine errata`, and what must not stay public is \
                         taken out by `zine seal N --again --why`";

@@ -92,13 +92,10 @@ fn unchanged(folder: &Folder, issue: &Issue) -> Result<(), Vec<Diagnostic>> {
     let seal = sealed.read.as_ref().map_err(|fault| vec![fault.clone()])?;
     let own = seal.hashes.iter().filter(|(name, _)| name.starts_with(&issue.folder));
     for (name, wanted) in own {
-        let message = match folder.bytes(name) {
-            Some(bytes) if is(&bytes, wanted) => continue,
-            Some(_) => "this sealed file was changed after it was sealed",
-            None => "this sealed file is missing",
-        };
-        let fault = Diagnostic::error("sealed-changed", message).in_file(name.clone());
-        return Err(vec![fault.help("put it back as it was, then upgrade")]);
+        let found = kept::unlike(folder, name, &|bytes| is(bytes, wanted), "upgrade");
+        if !found.is_empty() {
+            return Err(found);
+        }
     }
     Ok(())
 }

@@ -112,8 +112,7 @@ fn a_case_with_a_false_fact_differs() {
                     "VARIANT_ALL {rules}\nCASE x\nPRESTATE_SETPHASE {turn}\nPRESTATE\n\tFrance: A par\n\tItaly: A nap\n\
                      PRESTATE_SUPPLYCENTER_OWNERS\n\tFrance: {centres}\n\tItaly: nap\nPOSTSTATE_STATE\n\t{fact}\nEND\n"
                 );
-                let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
-                !cases::run(&case, &Switches::default()).differences.is_empty()
+                !cases::run(&read(&text).unwrap()[0], &Switches::default()).differences.is_empty()
             };
             for fact in right {
                 assert!(!differs(fact), "{rules}: {fact}");
