@@ -617,3 +617,120 @@ fn a_power_named_like_a_place_is_told_as_decided_by_the_position() {
         assert_eq!(found.codes.contains(&Code::Context), text.contains("Eng "), "{text}: {found:?}");
     }
 }
+
+#[test]
+fn hyperspace_and_a_convoy_may_be_named_in_either_sequence() {
+    let read = |text: &str| read("Swiss", Season::Spring, Phase::Movement, &["A mar", "A swi"], text);
+    for hyper in [" (H)", " (hyperspace)", " via hyperspace", " (via hyperspace)", ", in hyperspace"] {
+        for convoy in [" via convoy", " by convoy", " (via convoy)", ", by sea"] {
+            for text in [format!("A Mar - Bur{hyper}{convoy}"), format!("A Mar - Bur{convoy}{hyper}")] {
+                assert_eq!(read(&text), ["A mar-bur via convoy via hyperspace"], "{text}");
+                let text = text.replace("A Mar", "A Swi S A Mar");
+                let order = match hyper.contains("(via") {
+                    true => "-",
+                    false => "A swi S A mar-bur via hyperspace",
+                };
+                assert_eq!(read(&text), [order], "{text}");
+            }
+        }
+    }
+    assert_eq!(read("A Mar (H) - Bur via convoy"), ["A mar-bur via convoy via hyperspace"]);
+    for hyper in ["(hyper)", "(HS)", "via hyper", "through hyper"] {
+        assert_eq!(read(&format!("A Mar-Ice {hyper}")), ["A mar-ice via hyperspace"], "{hyper}");
+    }
+}
+
+#[test]
+fn the_sea_is_no_province() {
+    for way in [
+        "through the sea",
+        "thru the sea",
+        "by sea",
+        "by way of the sea",
+        "via the seas",
+        "over the seas",
+        "across the sea",
+        "across the water",
+        "by water",
+        "overseas",
+        "über das Meer",
+        "übers Meer",
+        "auf dem Seeweg",
+        "per Schiff",
+        "par la mer",
+        "par voie de mer",
+    ] {
+        for text in [format!("A Mar-Spa {way}"), format!("A Mar-Spa. {way}"), format!("A Mar-Spa ({way})")] {
+            let found = readings("Standard", Season::Spring, Phase::Movement, &["A mar"], &text);
+            assert_eq!(found[0].order.as_deref(), Some("A mar-spa via convoy"), "{text}");
+            assert!(!found[0].codes.contains(&Code::Fuzzy), "{text}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn without_a_sign_an_order_begins_with_a_kind_rather_than_with_a_name() {
+    let units = ["F pic", "A par", "A mar", "England: F bel"];
+    for (text, orders) in [
+        ("F Pic S F Eng Bel", &["F pic S F bel"][..]),
+        ("F Pic S F Eng Bel H", &["F pic S F bel"]),
+        ("F Pic S F Eng Bel Hold. A Par-Bur", &["F pic S F bel", "A par-bur"]),
+        ("F Pic S F Eng Bel H A Par Bur", &["F pic S F bel", "A par-bur"]),
+        ("F Pic S F Eng Bel-Nth", &["F pic S F bel-nth"]),
+        ("A Par S A Mar Bur", &["A par S A mar-bur"]),
+        ("A Par S A Mar Bur A Mar Bur", &["A par S A mar-bur", "A mar-bur"]),
+        ("A Par S A Mar Bur F Pic S F Bel", &["A par S A mar-bur", "F pic S F bel"]),
+        ("Par S Mar Bur Pic S Bel", &["A par S A mar-bur", "F pic S F bel"]),
+        ("A Mar-Bur Par-Gas Pic S Bel", &["A mar-bur", "A par-gas", "F pic S F bel"]),
+    ] {
+        assert_eq!(read("Standard", Season::Spring, Phase::Movement, &units, text), orders, "{text}");
+    }
+}
+
+#[test]
+fn both_before_units_is_a_word_and_else_a_gulf() {
+    let found = |phase: Phase, text: &str| {
+        let season = if phase == Phase::Adjustment { Season::Winter } else { Season::Spring };
+        read("Standard", season, phase, &["F swe", "A nwy", "F bot", "Germany: A den"], text)
+    };
+    for (text, orders) in [
+        ("both F Swe and A Nwy hold", &["F swe H", "A nwy H"][..]),
+        ("Both the fleet in Swe and the army in Nwy hold", &["F swe H", "A nwy H"]),
+        ("F Swe and A Nwy both hold", &["F swe H", "A nwy H"]),
+        ("F Both-Bal; both F Swe and A Nwy S A Den", &["F bot-bal", "F swe S A den", "A nwy S A den"]),
+        ("F Swe & A Nwy both move to Den", &["F swe-den", "A nwy-den"]),
+        ("both F Swe and F Both hold", &["F swe H", "F bot H"]),
+        ("F Both - Bal", &["F bot-bal"]),
+        ("Both - Bal", &["F bot-bal"]),
+        ("Both S F Swe-Bal", &["F bot S F swe-bal"]),
+        ("F Swe S F Both A Nwy-Fin", &["F swe S F bot", "A nwy-fin"]),
+        ("F. Swe S F. Both A. Nwy-Fin", &["F swe S F bot", "A nwy-fin"]),
+        ("F Swe-Both A Nwy-Fin", &["F swe-bot", "A nwy-fin"]),
+        ("F Swe to Both A Nwy to Fin", &["F swe-bot", "A nwy-fin"]),
+        ("A Nwy-Fin and F Swe - both", &["A nwy-fin", "F swe-bot"]),
+    ] {
+        assert_eq!(found(Phase::Movement, text), orders, "{text}");
+    }
+    let removed = ["Remove F swe", "Remove A nwy"];
+    assert_eq!(found(Phase::Adjustment, "Remove both F Swe and A Nwy"), removed);
+    assert_eq!(found(Phase::Adjustment, "Remove Both"), ["Remove F bot"]);
+}
+
+#[test]
+fn what_takes_an_order_back_is_no_remark() {
+    for back in [
+        "cancelled",
+        "canceled!",
+        "void",
+        "forget this one",
+        "not really",
+        "not any more",
+        "gestrichen",
+        "annulé",
+    ] {
+        assert_eq!(spring("Standard", &format!("A Par-Bur ({back})")), ["-"], "{back}");
+    }
+    for remark in ["not Gas", "not to Gas", "not A Mar", "a bluff", "I hope"] {
+        assert_eq!(spring("Standard", &format!("A Par-Bur ({remark})")), ["A par-bur"], "{remark}");
+    }
+}

@@ -16,7 +16,7 @@ pub use numbered::Numbered;
 pub(super) use patterns::verbless;
 
 use crate::orders::prelude::*;
-use rank::{JUNK, PIECES, REMARK, RUN_ON, Rank};
+use rank::{JUNK, PIECES, REMARK, RUN_ON, Rank, VERBLESS};
 
 /// A stretch of tokens read as one order.
 #[derive(Clone, Debug)]
@@ -261,7 +261,8 @@ impl<'a> Line<'a> {
         }
         let words = self.words;
         let inner = &self.tokens[from..close];
-        if inner.len() <= 4 && inner[0].word == "not" && close - from > 1 && after == close + 1 {
+        let named = || inner[1..].iter().any(|t| self.lexicon.is_name(&t.word));
+        if inner.len() <= 4 && inner[0].word == "not" && after == close + 1 && named() {
             // `(not Gas)`
             return Some(after);
         }
@@ -314,10 +315,14 @@ impl<'a> Line<'a> {
                 // What is left of an order is no other.
                 found.clear();
             } else if !parted {
-                // Where no sign says that an order begins, a slip of the pen is no unit.
-                found.retain(|m| {
-                    !matches!(m.captures.first(),
-                        Some(Capture::Unit(u)) if u.kind.is_none() && u.name.tier == Tier::Slip)
+                // Where no sign says that an order begins, a slip of the pen is no unit, and one without its kind stands on
+                // one tier with a move without a sign.
+                found.retain_mut(|m| match m.captures.first() {
+                    Some(Capture::Unit(u)) if u.kind.is_none() => {
+                        m.rank.add(VERBLESS);
+                        u.name.tier != Tier::Slip
+                    }
+                    _ => true,
                 });
             }
             let mut ends: Vec<usize> = found.iter().map(|m| m.end).filter(|e| *e > at && *e <= to).collect();

@@ -125,6 +125,10 @@ impl Reader {
                 made.take(at..at + 1);
                 true
             }
+            "both" if self.both(tokens, at) => {
+                made.take(at..at + 1);
+                true
+            }
             // `A: Par-Pic, Mar-Gas F: MAO-Por`; before a unit with a kind of its own it is something else, a power perhaps
             _ if sign(at + 1) == Some(Sign::Colon) && kind(at) && at + 2 < tokens.len() => {
                 if kind(at + 2) {
@@ -181,6 +185,20 @@ impl Reader {
             }
             _ => false,
         }
+    }
+
+    /// `both F Swe and A Nwy hold`, `F Swe and A Nwy both hold`: the word, not the gulf; else `F Both-Bal`, `F Fin-Both F Swe-Bal`.
+    fn both(&self, tokens: &[Token], at: usize) -> bool {
+        let kind = |at: usize| self.words.kind_at(tokens, at).is_some();
+        let is = |at: usize, classes: &[&str]| {
+            classes.iter().any(|class| self.words.word_at(tokens, at, class).is_some())
+        };
+        let joins = |at: usize| tokens[at].sign == Sign::And || is(at, &["AND"]);
+        let begins = at == 0
+            || !matches!(tokens[at - 1].sign, Sign::Word | Sign::Arrow) && (at < 2 || !kind(at - 2))
+            || is(at - 1, &["BUILD", "REMOVE", "HOLD"]);
+        let ends = at > 3 && kind(at - 2) && joins(at - 3);
+        begins && kind(at + 1) || ends && is(at + 1, &["HOLD", "SUPPORT", "CONVOY", "MOVE"])
     }
 
     /// `All hold except A Par-Pic`: the rest holds; A Par-Pic.
