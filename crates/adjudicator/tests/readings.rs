@@ -730,7 +730,7 @@ fn what_takes_an_order_back_is_no_remark() {
     ] {
         assert_eq!(spring("Standard", &format!("A Par-Bur ({back})")), ["-"], "{back}");
     }
-    for remark in ["not Gas", "not to Gas", "not A Mar", "a bluff", "I hope"] {
+    for remark in ["not Gas", "not to Gas", "not A Mar", "NOT a fleet!", "a bluff", "I hope"] {
         assert_eq!(spring("Standard", &format!("A Par-Bur ({remark})")), ["A par-bur"], "{remark}");
     }
 }

@@ -261,9 +261,10 @@ impl<'a> Line<'a> {
         }
         let words = self.words;
         let inner = &self.tokens[from..close];
-        let named = || inner[1..].iter().any(|t| self.lexicon.is_name(&t.word));
+        let means = |word: &str| self.lexicon.is_name(word) || words.kind(word).is_some();
+        let named = || inner[1..].iter().any(|t| means(&t.word));
         if inner.len() <= 4 && inner[0].word == "not" && after == close + 1 && named() {
-            // `(not Gas)`
+            // `(not Gas)`, `(not a fleet)`
             return Some(after);
         }
         if inner.iter().any(|t| t.is_word() && words.is(&t.word, "STOP")) || !inner.iter().any(Token::is_word)
@@ -315,14 +316,10 @@ impl<'a> Line<'a> {
                 // What is left of an order is no other.
                 found.clear();
             } else if !parted {
-                // Where no sign says that an order begins, a slip of the pen is no unit, and one without its kind stands on
-                // one tier with a move without a sign.
-                found.retain_mut(|m| match m.captures.first() {
-                    Some(Capture::Unit(u)) if u.kind.is_none() => {
-                        m.rank.add(VERBLESS);
-                        u.name.tier != Tier::Slip
-                    }
-                    _ => true,
+                // Where no sign says that an order begins, a slip of the pen is no unit.
+                found.retain(|m| {
+                    !matches!(m.captures.first(),
+                        Some(Capture::Unit(u)) if u.kind.is_none() && u.name.tier == Tier::Slip)
                 });
             }
             let mut ends: Vec<usize> = found.iter().map(|m| m.end).filter(|e| *e > at && *e <= to).collect();
@@ -332,7 +329,11 @@ impl<'a> Line<'a> {
                 let here = || found.iter().filter(|m| m.end == end);
                 let Some(least) = here().map(|m| m.rank).min() else { continue };
                 let matches: Vec<Match> = here().filter(|m| m.rank == least).cloned().collect();
-                let cost = rank.plus(least).plus(run_on).plus(Rank::one(PIECES, 1));
+                // A unit without its kind begins one there on one tier with a move without a sign.
+                let kindless =
+                    |m: &Match| matches!(&m.captures[..], [Capture::Unit(u), _, ..] if u.kind.is_none());
+                let doubt = Rank::one(VERBLESS, usize::from(!parted && matches.iter().any(kindless)));
+                let cost = rank.plus(least).plus(run_on).plus(doubt).plus(Rank::one(PIECES, 1));
                 offers.push((end, cost, Piece::Order { matches, run_on: !parted }));
             }
             if let Some(end) = self.remark(at, to) {
