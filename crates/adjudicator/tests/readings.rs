@@ -669,7 +669,7 @@ fn the_sea_is_no_province() {
 }
 
 #[test]
-fn without_a_sign_an_order_begins_with_a_kind_rather_than_with_a_name() {
+fn behind_a_power_s_name_a_place_is_its_unit_rather_than_another_order() {
     let units = ["F pic", "A par", "A mar", "England: F bel"];
     for (text, orders) in [
         ("F Pic S F Eng Bel", &["F pic S F bel"][..]),

@@ -261,9 +261,8 @@ impl<'a> Line<'a> {
         }
         let words = self.words;
         let inner = &self.tokens[from..close];
-        let means = |word: &str| self.lexicon.is_name(word) || words.kind(word).is_some();
-        let named = || inner[1..].iter().any(|t| means(&t.word));
-        if inner.len() <= 4 && inner[0].word == "not" && after == close + 1 && named() {
+        let named = |t: &Token| self.lexicon.is_name(&t.word) || words.kind(&t.word).is_some();
+        if inner.len() <= 4 && inner[0].word == "not" && after == close + 1 && inner.iter().any(named) {
             // `(not Gas)`, `(not a fleet)`
             return Some(after);
         }
@@ -329,10 +328,11 @@ impl<'a> Line<'a> {
                 let here = || found.iter().filter(|m| m.end == end);
                 let Some(least) = here().map(|m| m.rank).min() else { continue };
                 let matches: Vec<Match> = here().filter(|m| m.rank == least).cloned().collect();
-                // A unit without its kind begins one there on one tier with a move without a sign.
-                let kindless =
-                    |m: &Match| matches!(&m.captures[..], [Capture::Unit(u), _, ..] if u.kind.is_none());
-                let doubt = Rank::one(VERBLESS, usize::from(!parted && matches.iter().any(kindless)));
+                // `F Eng Bel H`: behind a power's name a unit without its kind is on one tier with a move without a sign.
+                let kind =
+                    |m: &Match| matches!(m.captures.first(), Some(Capture::Unit(u)) if u.kind.is_some());
+                let named = !parted && self.power(at - 1).is_some();
+                let doubt = Rank::one(VERBLESS, usize::from(named && !matches.iter().all(kind)));
                 let cost = rank.plus(least).plus(run_on).plus(doubt).plus(Rank::one(PIECES, 1));
                 offers.push((end, cost, Piece::Order { matches, run_on: !parted }));
             }

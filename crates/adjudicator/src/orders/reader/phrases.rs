@@ -121,11 +121,7 @@ impl Reader {
         let behind_a_word = at > 0 && tokens[at - 1].is_word();
         match token.word.as_str() {
             // `a fleet`
-            "a" if kind(at + 1) && tokens[at + 1].word.len() > 3 => {
-                made.take(at..at + 1);
-                true
-            }
-            "both" if self.both(tokens, at) => {
+            word if word == "a" && kind(at + 1) && tokens[at + 1].word.len() > 3 || self.both(tokens, at) => {
                 made.take(at..at + 1);
                 true
             }
@@ -193,12 +189,12 @@ impl Reader {
         let is = |at: usize, classes: &[&str]| {
             classes.iter().any(|class| self.words.word_at(tokens, at, class).is_some())
         };
-        let joins = |at: usize| tokens[at].sign == Sign::And || is(at, &["AND"]);
         let begins = at == 0
             || !matches!(tokens[at - 1].sign, Sign::Word | Sign::Arrow) && (at < 2 || !kind(at - 2))
             || is(at - 1, &["BUILD", "REMOVE", "HOLD"]);
-        let ends = at > 3 && kind(at - 2) && joins(at - 3);
-        begins && kind(at + 1) || ends && is(at + 1, &["HOLD", "SUPPORT", "CONVOY", "MOVE"])
+        let ends = at > 3 && kind(at - 2) && (tokens[at - 3].sign == Sign::And || is(at - 3, &["AND"]));
+        let said = begins && kind(at + 1) || ends && is(at + 1, &["HOLD", "SUPPORT", "CONVOY", "MOVE"]);
+        said && tokens[at].word == "both"
     }
 
     /// `All hold except A Par-Pic`: the rest holds; A Par-Pic.
