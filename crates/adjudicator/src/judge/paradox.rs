@@ -61,9 +61,6 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             }
         }
         for a in attempts.members() {
-            if f.conditional.has(a) {
-                reads |= self.bend.requires(f, a);
-            }
             for c in f.forces[a].carriers.members() {
                 reads |= f.ground[f.forces[c].place].into;
             }
