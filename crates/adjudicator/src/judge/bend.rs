@@ -63,6 +63,12 @@ pub trait Bend<S: Set>: Sized {
         c.cut(supporter, k, d)
     }
 
+    /// What [`Bend::cut`] looks at besides what each attack on the supporter is by itself: the moves, and the supports.
+    #[inline]
+    fn cut_reads(&self, _c: &Combat<S, Self>, _supporter: usize, _k: &Known<S>, _d: &Derived<S>) -> (S, S) {
+        (S::none(), S::none())
+    }
+
     /// What a force whose move failed defends its place with, against `attacker` (H-5: 0).
     #[inline]
     fn left(&self, f: &Fight<S>, force: usize, _attacker: usize) -> u32 {
