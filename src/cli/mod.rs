@@ -198,7 +198,7 @@ fn carry_out(command: Command) -> Result<ExitCode, ExitCode> {
         Command::Board(arguments) => board::run(&arguments),
         Command::Build(arguments) => Ok(build::run(&arguments)),
         Command::Check(arguments) => check::run(&arguments),
-        Command::Draws(arguments) => Ok(draws::run(&arguments)),
+        Command::Draws(arguments) => draws::run(&arguments),
         Command::Errata(arguments) => errata::run(&arguments),
         Command::Export(arguments) => Ok(export::run(&arguments)),
         Command::Import(arguments) => import::run(&arguments),
@@ -222,7 +222,7 @@ fn carry_out(command: Command) -> Result<ExitCode, ExitCode> {
         Command::Serve(arguments) => serve::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Desk(arguments) => serve::evening(&arguments),
-        Command::Show(arguments) => Ok(show::run(&arguments)),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
         Command::Handover(arguments) => handover::hand_over(&arguments),
         Command::Judge(arguments) => Ok(judge::run(&arguments)),
