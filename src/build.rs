@@ -88,14 +88,23 @@ fn stops(faults: &[Diagnostic], draft: bool) -> bool {
     faults.iter().any(|f| f.severity == Severity::Error && !(draft && of_orders(f)))
 }
 
+/// What a build of an issue would say of it.
+#[derive(Default)]
+pub struct Findings {
+    /// Of its texts; none if not all that is to be said of them was met on the way.
+    pub texts: Option<Vec<Diagnostic>>,
+    /// Of its pages, or why there are none.
+    pub pages: Vec<Diagnostic>,
+}
+
 /// What a build of an issue would say of its pages, which are laid out as it would; of nothing that a build stops at.
-pub fn of_pages(folder: &Folder, content: &Content, games: &Games, number: Name) -> Vec<Diagnostic> {
-    let Some(issue) = content.issue(number).filter(|i| !i.kept()) else { return Vec::new() };
+pub fn of_pages(folder: &Folder, content: &Content, games: &Games, number: Name) -> Findings {
+    let Some(issue) = content.issue(number).filter(|i| !i.kept()) else { return Findings::default() };
     let draft = issue.sealed.is_none();
     if stops(&before(folder, content, games), draft) {
-        return Vec::new();
+        return Findings::default();
     }
-    paper::findings(folder, content, games, number, draft)
+    paper::findings(folder, content, games, issue, draft)
 }
 
 /// In a copy without private files nothing new can be made.
@@ -228,7 +237,8 @@ mod paper {
     use std::collections::BTreeMap;
 
     use super::copies;
-    use super::{Built, Content, Diagnostic, Folder, Games, Made, Name, Number, attachment};
+    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Made, Name, Number, attachment};
+    use crate::content::Issue;
     use crate::outputs::{self, Paper};
     use crate::printing::{Edition, Press};
     use crate::publish::templates::Attachment;
@@ -309,14 +319,24 @@ mod paper {
         folder: &Folder,
         content: &Content,
         games: &Games,
-        number: Name,
+        issue: &Issue,
         draft: bool,
-    ) -> Vec<Diagnostic> {
+    ) -> Findings {
+        let number = issue.name();
         let attached = attachments(content, games, number);
         let edition = Edition { folder, content, games, number, draft, attachments: &attached };
         match Press::new(folder).and_then(|press| press.print(&edition)) {
-            Ok(printed) => printed.faults,
-            Err(faults) => faults,
+            Ok(mut printed) => {
+                let pages = printed.faults.split_off(printed.of_texts);
+                // With other names on paper, and with articles that may fill it up, it is not what is told of.
+                let same = !issue.file.fill && matches!(content.on_paper(), std::borrow::Cow::Borrowed(_));
+                if same {
+                    return Findings { texts: Some(printed.faults), pages };
+                }
+                printed.faults.extend(pages);
+                Findings { texts: None, pages: printed.faults }
+            }
+            Err(pages) => Findings { texts: None, pages },
         }
     }
 
@@ -372,11 +392,12 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Folder, Games, Name, Web, copies, web};
+    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Name, Web, copies, web};
+    use crate::content::Issue;
     use crate::publish::templates::Templates;
 
-    pub fn findings(_: &Folder, _: &Content, _: &Games, _: Name, _: bool) -> Vec<Diagnostic> {
-        Vec::new()
+    pub fn findings(_: &Folder, _: &Content, _: &Games, _: &Issue, _: bool) -> Findings {
+        Findings::default()
     }
 
     pub fn print(

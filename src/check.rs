@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::content::{self, Content, Folder, Number};
+use crate::build::{Findings, of_pages};
+use crate::content::{self, Content, Folder, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games::letters::Received;
 use crate::games::{self, Games, History, Played};
@@ -224,10 +225,13 @@ fn look(folder: &Folder, issue: Option<Number>, replay: bool, pages: bool) -> Ch
     faults.extend(content.games.iter().filter(|game| !game.past.is_empty()).filter_map(past));
     faults.extend(content::editors::faults(&content));
     faults.extend(content::issue::faults(&content));
-    texts(folder, &content, &games, number, &mut faults);
-    if pages {
-        faults.extend(crate::build::of_pages(folder, &content, &games, number));
+    let laid = if pages { of_pages(folder, &content, &games, number) } else { Findings::default() };
+    if let Some(issue) = content.issue(number) {
+        // What was told of the texts when they were laid out need not be asked again.
+        faults.extend(laid.texts.unwrap_or_else(|| texts(folder, &content, &games, issue)));
+        faults.extend(folder.take_faults());
     }
+    faults.extend(laid.pages);
     faults.extend(crate::records::check(&content, &games, number.issue));
     let sheets = sheets(&games, number, &mut faults);
     if replay {
@@ -410,9 +414,9 @@ fn own_supports(history: &History, played: &Played, faults: &mut Vec<Diagnostic>
     }
 }
 
-/// Letters, articles, press and rules as they would be printed.
-fn texts(folder: &Folder, content: &Content, games: &Games, number: Number, faults: &mut Vec<Diagnostic>) {
-    let Some(issue) = content.issue(number) else { return };
+/// What is wrong with letters, articles, press and rules as they would be printed.
+fn texts(folder: &Folder, content: &Content, games: &Games, issue: &Issue) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
     #[cfg(feature = "typeset")]
     let press = match crate::printing::Press::new(folder) {
         Ok(press) => Some(press),
@@ -428,8 +432,8 @@ fn texts(folder: &Folder, content: &Content, games: &Games, number: Number, faul
     #[cfg(not(feature = "typeset"))]
     let covers: Option<&dyn Fn(char) -> bool> = None;
     let draft = issue.sealed.is_none();
-    let (composed, found) = crate::compose::compose(content, games, None, number, draft, covers);
+    let (composed, found) = crate::compose::compose(content, games, None, issue.name(), draft, covers);
     faults.extend(found);
     faults.extend(content::named_pictures(folder, issue, &composed.pictures).1);
-    faults.extend(folder.take_faults());
+    faults
 }

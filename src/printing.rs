@@ -95,8 +95,10 @@ pub struct Printed {
     pub charged: i64,
     /// Articles chosen to fill the issue up, beyond those that issue.toml names.
     pub fillers: Vec<String>,
-    /// What is odd but stops nothing.
+    /// What is odd but stops nothing: of its texts, then of its pages.
     pub faults: Vec<Diagnostic>,
+    /// How many of them are of its texts.
+    pub of_texts: usize,
 }
 
 impl Press {
@@ -177,6 +179,7 @@ impl Press {
                 }
                 Ok(Next::Settled(charged)) => {
                     let fillers = used(&mut ready.composed, free, laid.plan.as_ref());
+                    let of_texts = ready.faults.len();
                     let (found, white) = findings::found(content, issue, &laid.set);
                     ready.faults.extend(found);
                     let warned = findings::warned(content, issue, &laid.set, &ready.faults);
@@ -195,6 +198,7 @@ impl Press {
                         charged,
                         fillers,
                         faults: ready.faults,
+                        of_texts,
                     };
                     unfilled(content, issue, &mut printed);
                     let odd = self.odd_labels(content, issue, &printed);

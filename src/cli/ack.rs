@@ -31,11 +31,7 @@ pub struct Arguments {
 }
 
 /// Runs the command: status 1 if an answer could not be sent.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    made(arguments).unwrap_or_else(|status| status)
-}
-
-fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let asks = arguments.show || arguments.dry_run;
     let journal = if asks { None } else { Some(deliver::journal(&arguments.root)?) };
     let (opened, content) = opened(&arguments.root, arguments.issue)?;

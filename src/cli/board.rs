@@ -123,7 +123,7 @@ enum Form {
 }
 
 /// Runs the command: status 1 for a board that is not there, or that has an error.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let done = match &arguments.what {
         What::Adopt(adopt) => return super::events::run(adopt),
         What::Check { board, json, root } => check(root, board.as_deref(), *json),
@@ -136,7 +136,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             export(root, board, *form, output.as_deref(), *force)
         }
     };
-    done.err().unwrap_or(ExitCode::SUCCESS)
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 /// A board that was looked through, as data.

@@ -53,16 +53,13 @@ pub struct Arguments {
 }
 
 /// Runs the command: status 1 on any error.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let folder = arguments.root.folder();
     // What an interrupted command began is finished first: nothing else is written here.
     let caller = arguments.root.patience.caller();
     let reading =
         store::recover(folder.root(), &caller).and_then(|()| store::reading(folder.root(), &caller));
-    let reading = match reading {
-        Ok(reading) => reading,
-        Err(faults) => return common::failed(faults),
-    };
+    let reading = reading.map_err(common::failed)?;
     let line = common::Progress::new(arguments.quiet || arguments.json);
     line.say(if arguments.replay { "judging all that is sealed" } else { "reading and judging" });
     let look = if arguments.no_pages { check } else { whole };
@@ -99,13 +96,10 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     finish(arguments, &folder, &checked)
 }
 
-fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> ExitCode {
+fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> Result<ExitCode, ExitCode> {
     let (faults, number) = (&checked.faults, checked.issue);
     let mut seen = Seen::read(folder);
-    let open = match is_open(&arguments.root) {
-        Ok(open) => open,
-        Err(faults) => return common::failed(faults),
-    };
+    let open = is_open(&arguments.root).map_err(common::failed)?;
     let notices = glance::notices(faults, &seen);
     let errors = faults.iter().filter(|f| f.severity == Severity::Error).count();
     if arguments.json {
@@ -148,11 +142,9 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> ExitCode
         seen.add(&notices);
         let mut changes = Changes::default();
         changes.write.insert(glance::SEEN.into(), seen.text().into_bytes());
-        if let Err(status) = arguments.root.commit(changes) {
-            return status;
-        }
+        arguments.root.commit(changes)?;
     }
-    ExitCode::from(u8::from(grave(faults)))
+    Ok(ExitCode::from(u8::from(grave(faults))))
 }
 
 /// Whether a file below private/ can be read by everybody.

@@ -42,15 +42,15 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if let Some(flyer) = arguments.issue.filter(|n| n.is_flyer()) {
-        return of_flyer(arguments, flyer).unwrap_or_else(|status| status);
+        return of_flyer(arguments, flyer);
     }
     #[cfg(feature = "typeset")]
     if arguments.pdf {
-        return pdfs(arguments).unwrap_or_else(|status| status);
+        return pdfs(arguments);
     }
-    list(arguments).unwrap_or_else(|status| status)
+    list(arguments)
 }
 
 /// Who gets a flyer, and why; it is charged to nobody.

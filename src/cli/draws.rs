@@ -48,19 +48,14 @@ struct Checked {
 }
 
 /// Runs the command: status 1 if a draw is not what the secret gives, or the secret is not the one promised.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let What::Verify(verify) = &arguments.what;
     let folder = verify.root.folder();
     // What a flyer draws from is proved by the issue after it.
-    let content = match content::load_whole(&folder, Some(Number::from(verify.issue.printed()))) {
-        Ok(content) => content,
-        Err(faults) => {
-            common::show(&faults);
-            return ExitCode::FAILURE;
-        }
-    };
+    let content = content::load_whole(&folder, Some(Number::from(verify.issue.printed())));
+    let content = content.map_err(common::failed)?;
     if content.issue(verify.issue).is_none() {
-        return common::refuse(format!("there is no {}", verify.issue.said()));
+        return Err(common::refuse(format!("there is no {}", verify.issue.said())));
     }
     let (promise, kept) = match verify.issue.is_flyer() {
         true => derived(&content, verify.issue),
@@ -84,7 +79,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         }
         common::print(&text);
     }
-    ExitCode::from(u8::from(!right))
+    Ok(ExitCode::from(u8::from(!right)))
 }
 
 /// How a player draws again with any program that knows SHA-256, with the first draw as the example.

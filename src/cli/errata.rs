@@ -43,11 +43,7 @@ pub struct Arguments {
 }
 
 /// Runs the command: status 1 if there is nothing to correct.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    made(arguments).unwrap_or_else(|status| status)
-}
-
-fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let (changes, text) = corrected(arguments, &transaction, &content).map_err(common::refuse)?;
     transaction.commit(changes).map_err(common::failed)?;

@@ -499,11 +499,7 @@ fn words(file: Option<&PathBuf>) -> Result<String, String> {
 }
 
 /// Runs a command: status 1, and nothing changed, if what happened cannot be.
-pub fn run(what: &impl Happens) -> ExitCode {
-    made(what).unwrap_or_else(|status| status)
-}
-
-fn made(what: &impl Happens) -> Result<ExitCode, ExitCode> {
+pub fn run(what: &impl Happens) -> Result<ExitCode, ExitCode> {
     let common = what.common();
     let on = iso(common.on.as_deref()).map_err(common::refuse)?;
     let (mut occasion, content) = super::new::opened(&common.root)?;

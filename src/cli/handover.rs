@@ -46,11 +46,7 @@ pub struct Adopt {
 }
 
 /// Writes the packet of a game.
-pub fn hand_over(arguments: &Handover) -> ExitCode {
-    made(arguments).unwrap_or_else(|status| status)
-}
-
-fn made(arguments: &Handover) -> Result<ExitCode, ExitCode> {
+pub fn hand_over(arguments: &Handover) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(None::<i64>)?;
     let folder = arguments.root.folder();
     let settled = handover::settled(&content);
@@ -81,11 +77,7 @@ fn made(arguments: &Handover) -> Result<ExitCode, ExitCode> {
 }
 
 /// Takes a game up.
-pub fn adopt(arguments: &Adopt) -> ExitCode {
-    taken(arguments).unwrap_or_else(|status| status)
-}
-
-fn taken(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
+pub fn adopt(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let name = arguments.file.display().to_string();
     let text = disk::text(&arguments.file).map_err(|e| refuse(format!("{name}: {e}")))?;

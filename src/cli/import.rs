@@ -76,11 +76,7 @@ fn seat(text: &str) -> Result<(String, String), String> {
 }
 
 /// Runs the command: status 1 if a file cannot be read or nothing may be written.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    taken(arguments).unwrap_or_else(|status| status)
-}
-
-fn taken(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let boards = content::board_files(&arguments.root.folder());
     let table = arguments.table.as_deref().map(text_of).transpose().map_err(|fault| failed(vec![fault]))?;
     let lacking = Told { answers: arguments.answer.clone(), table };
@@ -110,7 +106,7 @@ fn taken(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 let root = arguments.root.clone();
                 let adopt =
                     handover::Adopt { file: file.clone(), id, issue, dry_run: arguments.dry_run, root };
-                return Ok(handover::adopt(&adopt));
+                return handover::adopt(&adopt);
             }
         }
     }

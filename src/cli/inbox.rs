@@ -38,11 +38,6 @@ pub struct Arguments {
     root: Root,
 }
 
-/// Runs the command: status 1 if a mail could not be read or filed.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    made(arguments).unwrap_or_else(|status| status)
-}
-
 /// The folder with its last issue open, to be written, after anything that was interrupted.
 pub fn opened(root: &Root, issue: Option<Number>) -> Result<(Transaction, Content), ExitCode> {
     let mut transaction = root.begin()?;
@@ -69,7 +64,8 @@ pub fn in_hand(content: &Content, issue: Option<Number>) -> Result<InHand<'_>, E
     Ok(InHand { issue, games, zone: zone(content, TimeZone::system()) })
 }
 
-fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+/// Runs the command: status 1 if a mail could not be read or filed.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = opened(&arguments.root, arguments.issue)?;
     let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
     let told = match &arguments.told {

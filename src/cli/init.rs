@@ -26,11 +26,7 @@ pub struct Arguments {
 }
 
 /// Runs the command: status 1 if there is a zine already or the folder cannot be written.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    made(arguments).unwrap_or_else(|status| status)
-}
-
-fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let date = iso(arguments.date.as_deref()).map_err(common::refuse)?;
     for (given, what, like) in
         [(&arguments.title, "title", "The Lantern"), (&arguments.editor, "editor", "Ada Lane")]

@@ -110,8 +110,8 @@ struct Recode {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    let done = match &arguments.what {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    match &arguments.what {
         What::Add(add) => append(add),
         What::Show(args) => lines(args),
         What::Balance(args) => balance(args),
@@ -120,8 +120,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         What::Assign(args) => bank::assign(args),
         What::Cost(args) => bank::cost(args),
         What::Recode(args) => recode(args),
-    };
-    done.unwrap_or_else(|status| status)
+    }
 }
 
 fn append(add: &Add) -> Result<ExitCode, ExitCode> {

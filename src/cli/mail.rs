@@ -59,11 +59,7 @@ fn recipient(text: &str) -> Result<String, std::convert::Infallible> {
 }
 
 /// Runs the command: status 1 if a copy could not be sent or is in doubt.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    made(arguments).unwrap_or_else(|status| status)
-}
-
-fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     // The journal before the folder: a second command that sends waits without holding up the others.
     let mut journal = if arguments.dry_run { None } else { Some(deliver::journal(&arguments.root)?) };
     let (mut opened, content) = opened(&arguments.root, Some(arguments.issue))?;

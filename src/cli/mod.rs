@@ -178,7 +178,7 @@ enum Command {
 /// Reads the command line, runs the command, and gives its exit status.
 pub fn run() -> ExitCode {
     common::ended(match Arguments::try_parse() {
-        Ok(arguments) => carry_out(arguments.command),
+        Ok(arguments) => carry_out(arguments.command).unwrap_or_else(|status| status),
         // Help and version come this way, too: their text may not arrive either.
         Err(said) => {
             let end = said.print();
@@ -190,16 +190,17 @@ pub fn run() -> ExitCode {
     })
 }
 
-fn carry_out(command: Command) -> ExitCode {
+/// Carries a command out: its exit status, or that of what stopped it.
+fn carry_out(command: Command) -> Result<ExitCode, ExitCode> {
     match command {
         Command::Accounts(arguments) => accounts::run(&arguments),
         Command::Adopt(arguments) => handover::adopt(&arguments),
         Command::Board(arguments) => board::run(&arguments),
-        Command::Build(arguments) => build::run(&arguments),
+        Command::Build(arguments) => Ok(build::run(&arguments)),
         Command::Check(arguments) => check::run(&arguments),
         Command::Draws(arguments) => draws::run(&arguments),
         Command::Errata(arguments) => errata::run(&arguments),
-        Command::Export(arguments) => export::run(&arguments),
+        Command::Export(arguments) => Ok(export::run(&arguments)),
         Command::Import(arguments) => import::run(&arguments),
         Command::Init(arguments) => init::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
@@ -224,23 +225,23 @@ fn carry_out(command: Command) -> ExitCode {
         Command::Show(arguments) => show::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
         Command::Handover(arguments) => handover::hand_over(&arguments),
-        Command::Judge(arguments) => judge::run(&arguments),
+        Command::Judge(arguments) => Ok(judge::run(&arguments)),
         #[cfg(feature = "typeset")]
         Command::Labels(arguments) => labels::run(&arguments),
         Command::Renewals(arguments) => renewals::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
         #[cfg(feature = "typeset")]
         Command::Pages(arguments) => pages::run(&arguments),
-        Command::Map(arguments) => map::run(&arguments),
-        Command::Help(arguments) => help::help(&arguments),
-        Command::Completions(arguments) => help::completions(&arguments),
-        Command::Ids(arguments) => help::ids(&arguments),
-        Command::Man(arguments) => help::man(&arguments),
-        Command::Read(arguments) => read::run(&arguments),
+        Command::Map(arguments) => Ok(map::run(&arguments)),
+        Command::Help(arguments) => Ok(help::help(&arguments)),
+        Command::Completions(arguments) => Ok(help::completions(&arguments)),
+        Command::Ids(arguments) => Ok(help::ids(&arguments)),
+        Command::Man(arguments) => Ok(help::man(&arguments)),
+        Command::Read(arguments) => Ok(read::run(&arguments)),
         Command::Records(arguments) => records::run(&arguments),
-        Command::Rules(arguments) => rules::run(&arguments),
-        Command::Templates(arguments) => templates::run(&arguments),
-        Command::Words(arguments) => words::run(&arguments),
+        Command::Rules(arguments) => Ok(rules::run(&arguments)),
+        Command::Templates(arguments) => Ok(templates::run(&arguments)),
+        Command::Words(arguments) => Ok(words::run(&arguments)),
         #[cfg(feature = "post")]
         Command::Remind(arguments) => remind::run(&arguments),
         #[cfg(feature = "post")]

@@ -107,14 +107,14 @@ struct Person {
 }
 
 /// Runs the command: status 1 if there is such a thing already or something named does not exist.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let root = match &arguments.what {
         What::Issue(issue) => &issue.root,
         What::Flyer(flyer) => &flyer.root,
         What::Game(game) => &game.root,
         What::Person(person) => &person.root,
     };
-    made(root, &arguments.what).unwrap_or_else(|status| status)
+    made(root, &arguments.what)
 }
 
 fn made(root: &Root, what: &What) -> Result<ExitCode, ExitCode> {

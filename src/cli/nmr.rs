@@ -20,11 +20,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    made(arguments).unwrap_or_else(|status| status)
-}
-
-fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let list = absent(&content, &games, issue);

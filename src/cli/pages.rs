@@ -73,11 +73,7 @@ struct Stamp {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    counted(arguments).unwrap_or_else(|status| status)
-}
-
-fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let folder = arguments.root.folder();
     let issue = match arguments.issue {

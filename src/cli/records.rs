@@ -57,15 +57,9 @@ enum What {
 }
 
 /// Runs the command: status 1 for an issue that is not sealed, a game there is none of, a report that lacks something.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    let content = match arguments.root.load(None::<i64>) {
-        Ok(content) => content,
-        Err(status) => return status,
-    };
-    let until = match until(&content, arguments.until.as_deref()) {
-        Ok(until) => until,
-        Err(why) => return common::refuse(why),
-    };
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let content = arguments.root.load(None::<i64>)?;
+    let until = until(&content, arguments.until.as_deref()).map_err(common::refuse)?;
     let played = games::play(&content, until);
     let records = records(&content, &played, until);
     if let Some(What::Custodian { game, issue, addresses }) = &arguments.what {
@@ -75,32 +69,22 @@ pub fn run(arguments: &Arguments) -> ExitCode {
                 .and_then(|n| custodian::issue(&content, &played, &records, n, *addresses)),
             (None, None) => Err("name a game, or an issue with --issue".into()),
         };
-        return match report {
-            Ok(text) => {
-                common::print(&text);
-                ExitCode::SUCCESS
-            }
-            Err(why) => common::refuse(why),
-        };
+        common::print(&report.map_err(common::refuse)?);
+        return Ok(ExitCode::SUCCESS);
     }
     if arguments.json {
-        match serde_json::to_string_pretty(&records) {
-            Ok(text) => common::print(&format!("{text}\n")),
-            Err(why) => return common::refuse(why),
-        }
-        return ExitCode::SUCCESS;
+        let text = serde_json::to_string_pretty(&records).map_err(common::refuse)?;
+        common::print(&format!("{text}\n"));
+        return Ok(ExitCode::SUCCESS);
     }
-    let tables = match tables(&content, &records, arguments.what.as_ref()) {
-        Ok(tables) => tables,
-        Err(why) => return common::refuse(why),
-    };
+    let tables = tables(&content, &records, arguments.what.as_ref()).map_err(common::refuse)?;
     let text = match (arguments.csv, tables) {
         (false, tables) if tables.is_empty() => "Nothing to list yet.\n".into(),
         (false, tables) => tables.iter().map(print::Table::text).collect::<Vec<_>>().join("\n"),
         (true, tables) => print::csv(&tables),
     };
     common::print(&text);
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 fn tables(content: &Content, records: &Records, what: Option<&What>) -> Result<Vec<print::Table>, String> {

@@ -33,11 +33,7 @@ pub struct Arguments {
 }
 
 /// Runs the command: status 1 if a reminder could not be sent.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    made(arguments).unwrap_or_else(|status| status)
-}
-
-fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let journal = if arguments.dry_run { None } else { Some(deliver::journal(&arguments.root)?) };
     let (opened, content) = opened(&arguments.root, arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;

@@ -33,11 +33,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    listed(arguments).unwrap_or_else(|status| status)
-}
-
-fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let Some(last) = content.issues.last() else {
         return Err(refuse("there is no issue yet: zine new issue"));

@@ -74,11 +74,7 @@ struct Made {
 }
 
 /// Runs the command: status 1 if the issue is not in order.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    sealed(arguments).unwrap_or_else(|status| status)
-}
-
-fn sealed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut transaction = arguments.root.begin()?;
     // A sealing that was interrupted is finished by now; sealed once more the issue would bear the reason twice.
     if let Some(number) = arguments.issue.filter(|_| arguments.again && transaction.repeats()) {

@@ -26,12 +26,9 @@ pub struct Arguments {
 }
 
 /// Runs the command until it is interrupted: status 1 if it cannot begin.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
-    let preview = match begun(Options { root, issue: arguments.issue, address, desk: None }) {
-        Ok(preview) => preview,
-        Err(status) => return status,
-    };
+    let preview = begun(Options { root, issue: arguments.issue, address, desk: None })?;
     if !arguments.address.is_loopback() {
         say(format_args!(
             "warning: everybody who can reach {} can read what is not published yet",
@@ -39,7 +36,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         ));
     }
     common::print(&format!("preview: http://{}/  (end it with Ctrl-C)\n", preview.address));
-    follow(&preview)
+    Ok(follow(&preview))
 }
 
 #[derive(clap::Args)]
@@ -55,28 +52,22 @@ pub struct Evening {
 }
 
 /// Opens the desk, until it is interrupted: status 1 if it cannot begin.
-pub fn evening(arguments: &Evening) -> ExitCode {
+pub fn evening(arguments: &Evening) -> Result<ExitCode, ExitCode> {
     if !arguments.address.is_loopback() {
-        return common::refuse(format!(
+        return Err(common::refuse(format!(
             "the desk shows private mail, and {} can be reached by others: leave out --address, or name 127.0.0.1",
             arguments.address
-        ));
+        )));
     }
     // What an interrupted command began is finished first, as by `zine check`.
     let caller = Caller { wait: Duration::from_secs(10), ..Caller::new("desk") };
     if let Err(faults) = store::recover(&arguments.root.root, &caller) {
         common::show(&faults);
     }
-    let token = match super::new::secret() {
-        // Half of it is 128 bits.
-        Ok(secret) => secret[..32].to_string(),
-        Err(error) => return common::refuse(error),
-    };
+    // Half of it is 128 bits.
+    let token = super::new::secret().map_err(common::refuse)?[..32].to_string();
     let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
-    let preview = match begun(Options { root, issue: None, address, desk: Some(token.clone()) }) {
-        Ok(preview) => preview,
-        Err(status) => return status,
-    };
+    let preview = begun(Options { root, issue: None, address, desk: Some(token.clone()) })?;
     common::print(&format!("desk: http://{}/desk/{token}/  (end it with Ctrl-C)\n", preview.address));
     loop {
         std::thread::park();

@@ -29,39 +29,30 @@ pub struct Arguments {
 }
 
 /// Runs the command: status 1 if there is no such game or season.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let folder = arguments.root.folder();
-    let content = match content::load_whole(&folder, None::<i64>) {
-        Ok(content) => content,
-        Err(faults) => {
-            common::show(&faults);
-            return ExitCode::FAILURE;
-        }
-    };
+    let content = content::load_whole(&folder, None::<i64>).map_err(common::failed)?;
     let upto = content.issues.last().map_or(0, |i| i.number());
     let games = games::play(&content, upto);
     let Some(history) = games.get(&arguments.game) else {
         common::show(&games.faults);
         let known = games.games.iter().map(|g| g.game.id.as_str()).collect::<Vec<_>>().join(", ");
-        return common::refuse(format!("there is no game “{}”: the folder has {known}", arguments.game));
+        return Err(common::refuse(format!("there is no game “{}”: the folder has {known}", arguments.game)));
     };
     let named = history.game.file.style.as_ref().unwrap_or(&content.zine.results.style).get_ref().clone();
     let named = arguments.style.clone().unwrap_or(named);
     let Some(style) = Style::find(&named) else {
         let known = Style::ALL.map(|(n, _)| n).join(", ");
-        return common::refuse(format!("there is no style “{named}”: the styles are {known}"));
+        return Err(common::refuse(format!("there is no style “{named}”: the styles are {known}")));
     };
-    let phases = match chosen(history, arguments.season.as_deref()) {
-        Ok(phases) => phases,
-        Err(why) => return common::refuse(why),
-    };
+    let phases = chosen(history, arguments.season.as_deref()).map_err(common::refuse)?;
     if arguments.json {
         let out = json(history, &phases, style);
         common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
-        return ExitCode::SUCCESS;
+        return Ok(ExitCode::SUCCESS);
     }
     common::print(&text(&content, history, &phases, style));
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The phases asked for: those of the last issue if none are named.

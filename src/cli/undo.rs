@@ -20,9 +20,8 @@ pub struct Arguments {
 }
 
 /// Runs the command: status 1 if a file was changed since, or what was written has been published.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    let done = if arguments.list { listed(arguments) } else { taken_back(arguments) };
-    done.unwrap_or_else(|status| status)
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    if arguments.list { listed(arguments) } else { taken_back(arguments) }
 }
 
 fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {

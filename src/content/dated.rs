@@ -51,11 +51,6 @@ impl<'de> Deserialize<'de> for At {
 }
 
 impl<T> Term<T> {
-    /// Whether nothing is said.
-    pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
-    }
-
     /// The term as the accounts take it.
     pub fn dated<U>(&self, map: impl Fn(&T) -> U) -> Dated<U> {
         let entry = |value: &Valued<T>| DatedValue {

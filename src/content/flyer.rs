@@ -99,12 +99,6 @@ impl FlyerFile {
         out
     }
 
-    /// The table that has a phase of a game, as it is written.
-    pub fn table(&self, game: &str, phase: &str) -> Option<&FlyerPlay> {
-        let of = |t: &&FlyerPlay| t.game.get_ref() == game && t.phases.iter().any(|p| p.get_ref() == phase);
-        self.play.iter().find(of)
-    }
-
     /// The games it plays, each once.
     pub fn games(&self) -> Vec<&str> {
         let mut out: Vec<&str> = Vec::new();

@@ -58,8 +58,6 @@ pub struct Part {
     pub turn: Option<Turn>,
     /// The heading named its phase (`Fall 1903 Retreat`), not just the season.
     pub exact: bool,
-    /// The heading line.
-    pub heading: Range<usize>,
     /// What stands below it.
     pub range: Range<usize>,
 }
@@ -157,19 +155,14 @@ fn header(line: &str) -> Option<(String, &str)> {
 
 /// Cuts a text at its heading lines.
 fn parts(text: &str, body: usize) -> Vec<Part> {
-    let mut out = vec![Part { turn: None, exact: false, heading: body..body, range: body..text.len() }];
+    let mut out = vec![Part { turn: None, exact: false, range: body..text.len() }];
     for (start, line) in lines(text, body..text.len()) {
         if let Some((turn, exact)) = heading(line) {
             let end = start + line.len();
             if let Some(last) = out.last_mut() {
                 last.range.end = start;
             }
-            out.push(Part {
-                turn: Some(turn),
-                exact,
-                heading: start..start + line.trim_end().len(),
-                range: end..text.len(),
-            });
+            out.push(Part { turn: Some(turn), exact, range: end..text.len() });
         }
     }
     out.retain(|p| p.turn.is_some() || !text[p.range.clone()].trim().is_empty());

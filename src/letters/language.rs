@@ -153,19 +153,6 @@ impl Language {
         }
         score
     }
-
-    /// Every phrase of a class, for tests and look-ups that need the whole list.
-    pub fn phrases(&self, class: &str) -> Vec<String> {
-        let mut out: Vec<String> = self
-            .phrases
-            .values()
-            .flatten()
-            .filter(|(_, c, _)| *c == class)
-            .map(|(p, ..)| p.join(" "))
-            .collect();
-        out.sort();
-        out
-    }
 }
 
 /// A phrase of any language that begins at a token.

@@ -20,16 +20,3 @@ pub mod templates;
 pub mod typeset;
 pub mod typst;
 mod watch;
-
-/// Whether one of the fonts compiled in has a character; true for all of them in a build that does not typeset.
-pub fn covers(c: char) -> bool {
-    #[cfg(feature = "typeset")]
-    {
-        typeset::Fonts::built_in().covers(c)
-    }
-    #[cfg(not(feature = "typeset"))]
-    {
-        let _ = c;
-        true
-    }
-}

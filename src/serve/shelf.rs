@@ -109,11 +109,6 @@ impl Shelf {
         self.lock().clone()
     }
 
-    /// The version now.
-    pub fn version(&self) -> u64 {
-        self.lock().version
-    }
-
     fn change(&self, change: impl FnOnce(&mut State)) {
         let mut state = self.lock();
         state.version += 1;

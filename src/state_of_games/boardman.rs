@@ -22,11 +22,6 @@ pub struct GameNumber {
 pub struct NotAGameNumber(pub String);
 
 impl GameNumber {
-    /// The year in which the game started.
-    pub fn year(&self) -> u16 {
-        self.year
-    }
-
     /// Which game of its year it is: Z is the 26th, AA the 27th.
     pub fn ordinal(&self) -> u32 {
         self.letters.bytes().fold(0, |n, b| n * 26 + u32::from(b - b'A') + 1)

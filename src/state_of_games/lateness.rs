@@ -17,15 +17,6 @@ pub enum Lateness {
 }
 
 impl Lateness {
-    /// The sign of plain text: `_` for the single underline, `=` for the double one.
-    pub fn text_mark(self) -> &'static str {
-        match self {
-            Lateness::Late => "_",
-            Lateness::Abandoned => "=",
-            Lateness::OnTime | Lateness::Unknown => "",
-        }
-    }
-
     /// The class of the HTML and the name of the style in PDF.
     pub fn class(self) -> &'static str {
         match self {
@@ -33,26 +24,6 @@ impl Lateness {
             Lateness::Late => "late",
             Lateness::Abandoned => "abandoned",
             Lateness::Unknown => "unmarked",
-        }
-    }
-
-    /// What the mark means, as printed in the legend.
-    pub fn meaning(self, patience: Patience) -> String {
-        match self {
-            Lateness::OnTime => "no mark: on schedule".into(),
-            Lateness::Late => {
-                format!(
-                    "single underline ({}): more than {} days late",
-                    self.text_mark(),
-                    patience.late_after
-                )
-            }
-            Lateness::Abandoned => format!(
-                "double underline ({}): no word for more than {} days, or given up",
-                self.text_mark(),
-                patience.dead_after
-            ),
-            Lateness::Unknown => "no mark: nothing is known".into(),
         }
     }
 }

@@ -8,4 +8,4 @@ mod players;
 pub use boardman::{GameNumber, NotAGameNumber};
 pub use guarantor::{Clock, Event, Stage, fitness};
 pub use lateness::{Lateness, News, Patience, lateness};
-pub use players::{CountStyle, PlayerCount, heading, is_older, player_list};
+pub use players::{CountStyle, PlayerCount, is_older, player_list};

@@ -62,11 +62,3 @@ fn letter(player: &PlayerCount, players: &[PlayerCount]) -> String {
 pub fn is_older(board: &Board, shown: Turn, counts_of: i32) -> bool {
     counts_of < board.last_builds(shown)
 }
-
-/// The heading of the list: `Players:`, or `Players ('09):` when the counts are those of an earlier year.
-pub fn heading(board: &Board, shown: Turn, counts_of: i32) -> String {
-    match is_older(board, shown, counts_of) {
-        true => format!("Players ('{:02}):", counts_of.rem_euclid(100)),
-        false => "Players:".into(),
-    }
-}

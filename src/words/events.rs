@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::catalogue::Words;
-use super::voice::{Facts, Voice};
+use super::voice::Voice;
 use crate::board::{Owner, Place};
 use crate::position::{Kind, Unit};
 use crate::rules::{Event, Fact, Statement};
@@ -344,9 +344,4 @@ pub fn statement(voice: &Voice, of: &Statement) -> Told {
         rows: of.rows.iter().map(|row| row.iter().map(|cell| voice.cell(cell)).collect()).collect(),
         notes: of.notes.iter().map(|note| voice.message(note)).collect(),
     }
-}
-
-/// A message that is a sentence of its own, with one fact.
-pub fn say(voice: &Voice, id: &str, facts: Facts) -> String {
-    ended(&voice.say(id, facts))
 }

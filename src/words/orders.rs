@@ -2,7 +2,7 @@
 //! and orders that are not followed.
 
 use super::voice::{Facts, Voice};
-use crate::board::{Board, Owner, Place, Province};
+use crate::board::{Board, Owner, Place};
 use crate::position::Unit;
 use crate::rules::{Fact, Line, Origin, Shape};
 use crate::terms::{Arg, At, Stated, Term, UnitRef};
@@ -206,9 +206,4 @@ fn marked(voice: &Voice, unit: &UnitRef) -> Option<String> {
     let At::Marker(number) = unit.at else { return None };
     let own = format!("{}{number}", unit.kind?.code());
     Some(unit.power.map_or(own.clone(), |owner| format!("{} {own}", voice.head(owner))))
-}
-
-/// A province as a place of its own.
-pub fn bare(province: Province) -> Place {
-    province.place()
 }

@@ -26,8 +26,6 @@ pub enum Paradox {
 
 /// What a rule-set may bend. `f` is always the fight being judged; forces are meant by number.
 pub trait Bend<S: Set>: Sized {
-    /// [`Bend::shares`] is asked.
-    const SHARES: bool = false;
     /// [`Bend::across`] is asked.
     const ACROSS: bool = false;
     /// Nothing is bent and every force counts for one.
@@ -65,23 +63,10 @@ pub trait Bend<S: Set>: Sized {
         c.cut(supporter, k, d)
     }
 
-    /// Whether a conditional attempt exists (R58-16 follows: the followed move succeeds).
+    /// What [`Bend::cut`] looks at besides what each attack on the supporter is by itself: the moves, and the supports.
     #[inline]
-    fn exists(&self, _f: &Fight<S>, _m: usize, _k: &Known<S>) -> Tri {
-        Tri::Yes
-    }
-
-    /// The decisions [`Bend::exists`] looks at.
-    #[inline]
-    fn requires(&self, _f: &Fight<S>, _m: usize) -> S {
-        S::none()
-    }
-
-    /// `m` may be in its goal together with `other`, which stands there or goes there (R58-17, R58-23): they do not
-    /// hinder each other.
-    #[inline]
-    fn shares(&self, _f: &Fight<S>, _m: usize, _other: usize) -> bool {
-        false
+    fn cut_reads(&self, _c: &Combat<S, Self>, _supporter: usize, _k: &Known<S>, _d: &Derived<S>) -> (S, S) {
+        (S::none(), S::none())
     }
 
     /// What a force whose move failed defends its place with, against `attacker` (H-5: 0).

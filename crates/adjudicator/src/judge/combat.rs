@@ -74,8 +74,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     pub fn start(&self) -> (Known<S>, Derived<S>) {
         let f = self.fight;
         let known = Known { yes: S::none(), no: S::none(), open: f.movers };
-        let mut d =
-            Derived { exists: f.movers & !((f.carried & !f.either) | f.conditional), ..Derived::default() };
+        let mut d = Derived { exists: f.movers & !(f.carried & !f.either), ..Derived::default() };
         for s in f.supporters.members() {
             let attackers = f.ground[f.forces[s].place].into;
             if attackers.is_empty() {
@@ -300,7 +299,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         if B::ACROSS {
             self.comers(m, across, &mut sides.against, k, d, v);
         }
-        self.rivals(m, (there, rivals), &mut sides.against, k, d, v);
+        self.rivals((there, rivals), &mut sides.against, k, d, v);
         let Sides { attack: (attack_least, attack_most), against: (least, most) } = sides;
         Some(if attack_least > most {
             Tri::Yes
@@ -328,9 +327,6 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         let (mut least, mut most) = (0, 0);
         let mut plain = true;
         for o in there.members() {
-            if B::SHARES && self.bend.shares(f, m, o) {
-                continue;
-            }
             let other = &f.forces[o];
             let moving = other.goal != NOWHERE;
             let meets = match if moving { self.meet(m, o, d, v) } else { Tri::No } {
@@ -409,7 +405,6 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     #[inline(always)]
     fn rivals<V: View<S>>(
         &self,
-        m: usize,
         (there, rivals): (S, S),
         (least, most): &mut (u32, u32),
         k: &Known<S>,
@@ -418,9 +413,6 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     ) {
         let f = self.fight;
         for q in (rivals & !d.missing & !f.harmless).members() {
-            if B::SHARES && self.bend.shares(f, m, q) {
-                continue;
-            }
             let (mut low, mut high) = self.strength(q, S::none(), d, v);
             if !d.exists.has(q) {
                 v.attempt(q);
@@ -525,14 +517,6 @@ impl<S: Set, B: Bend<S>> System for Combat<'_, S, B> {
                             d.missing.insert(m);
                         }
                     }
-                }
-                changed = true;
-            }
-            for m in (f.conditional & !d.exists & !d.missing).members() {
-                match self.bend.exists(f, m, k) {
-                    Tri::Open => continue,
-                    Tri::Yes => d.exists.insert(m),
-                    Tri::No => d.missing.insert(m),
                 }
                 changed = true;
             }

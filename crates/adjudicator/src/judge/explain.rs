@@ -187,9 +187,6 @@ fn failed<S: Set, B: Bend<S>>(
         }
     };
     for o in f.ground[me.goal].at.members() {
-        if B::SHARES && bend.shares(f, m, o) {
-            continue;
-        }
         let other = &f.forces[o];
         let head = other.goal == me.place && land(m) && land(o) && bend.head_to_head(f, m, o);
         if k.yes.has(o) && !head {
@@ -211,9 +208,6 @@ fn failed<S: Set, B: Bend<S>>(
         }
     }
     for q in (f.ground[me.goal].into.without(m) & !d.missing & !f.harmless).members() {
-        if B::SHARES && bend.shares(f, m, q) {
-            continue;
-        }
         let beaten = f.ground[me.goal].at.members().any(|o| {
             f.forces[o].goal == f.forces[q].place && k.yes.has(o) && bend.beaten(f, q, o, land(q) && land(o))
         });

@@ -71,8 +71,6 @@ pub struct Fight<S: Set> {
     pub carried: S,
     /// Carried movers that go by land if the convoy fails (`adjacent_fallback`, 1971): their attempt always exists.
     pub either: S,
-    /// Movers whose attempt exists only if [`super::Bend::exists`] says so (follows, boarding).
-    pub conditional: S,
     /// Movers without any effect where they go (armies into seas, Swiss S-22): they get there if nobody else is ordered
     /// there and the place is empty or left.
     pub harmless: S,
@@ -93,7 +91,6 @@ impl<S: Set> Default for Fight<S> {
             movers: S::none(),
             carried: S::none(),
             either: S::none(),
-            conditional: S::none(),
             harmless: S::none(),
             supporters: S::none(),
             reach: Vec::new(),
@@ -114,7 +111,6 @@ impl<S: Set> Fight<S> {
         self.movers = S::none();
         self.carried = S::none();
         self.either = S::none();
-        self.conditional = S::none();
         self.harmless = S::none();
         self.supporters = S::none();
     }
@@ -160,7 +156,7 @@ impl<S: Set> Fight<S> {
         i
     }
 
-    /// Orders a force to move. Add it to `carried`, `conditional` or `harmless` where that is so.
+    /// Orders a force to move. Add it to `carried` or `harmless` where that is so.
     #[inline]
     pub fn order_move(&mut self, i: usize, goal: u16) {
         self.forces[i].goal = goal;

@@ -28,14 +28,7 @@ impl<S: Set> Outcome<S> {
                 continue;
             }
             taken.insert(goal as usize);
-            let stay = f.ground[goal].at & !k.yes;
-            if B::SHARES {
-                for o in stay.members().filter(|o| !bend.shares(f, m, *o)) {
-                    dislodged.insert(o);
-                }
-            } else {
-                dislodged |= stay;
-            }
+            dislodged |= f.ground[goal].at & !k.yes;
         }
         let mut contested = S::Places::none();
         for m in (k.no & !d.missing & !f.harmless).members() {

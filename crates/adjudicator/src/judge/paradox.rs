@@ -49,8 +49,15 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         self.judge(m, k, d, &seen);
         let mut reads = seen.known.get();
         let mut attempts = seen.attempts.get();
-        let supports = seen.supports.get() & d.pending;
-        for s in supports.members() {
+        let mut supports = seen.supports.get() & d.pending;
+        let mut left = supports;
+        while let Some(s) = left.first() {
+            left.remove(s);
+            let (moves, others) = self.bend.cut_reads(self, s, k, d);
+            reads |= moves;
+            attempts |= moves & !(d.exists | d.missing);
+            left |= others & d.pending & !supports;
+            supports |= others & d.pending;
             for a in f.ground[f.forces[s].place].into.members() {
                 match self.bend.may_cut(f, a, s) {
                     _ if self.cuts(a, s, k, d) == Tri::No => {}
@@ -61,9 +68,6 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             }
         }
         for a in attempts.members() {
-            if f.conditional.has(a) {
-                reads |= self.bend.requires(f, a);
-            }
             for c in f.forces[a].carriers.members() {
                 reads |= f.ground[f.forces[c].place].into;
             }

@@ -13,7 +13,7 @@ pub struct Derived<S> {
     pub pending: S,
     /// Moves that are attempted: they attack, cut and bounce.
     pub exists: S,
-    /// Moves without any effect: no route, nothing to follow, struck by a paradox rule.
+    /// Moves without any effect: no route, struck by a paradox rule, void by a ruling.
     pub missing: S,
     /// Carried moves with a whole route.
     pub whole: S,

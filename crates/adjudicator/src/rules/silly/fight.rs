@@ -5,7 +5,7 @@ use super::prelude::*;
 use crate::rules::causes::met;
 
 use crate::board::{spread, union};
-use crate::judge::{Bend, Bits, Combat, Derived, Fight, Known, Outcome, Set, Solution, Tri};
+use crate::judge::{Bend, Bits, Combat, Derived, Fight, Force, Known, Outcome, Set, Solution, Tri};
 use crate::rules::rulings;
 
 /// Wide enough for every unit of a real game with its shadow.
@@ -14,45 +14,56 @@ type Forces = Bits<4>;
 /// Siamese twins: a shadow stands beside each of them and supports whatever the other does (RS-12.3).
 #[derive(Debug, Default)]
 struct Twins {
-    /// The shadow's unit, and whether that gives an ordered support too.
-    shadows: BTreeMap<usize, (usize, bool)>,
+    /// Shadows of units that give an ordered support too, each with its unit.
+    doubled: BTreeMap<usize, usize>,
 }
 
 impl Bend<Forces> for Twins {
     /// RS-12.5: an ordered support is cut first; the twin's needs a second attack, or one with an uncut support.
     fn cut(&self, c: &Combat<Forces, Self>, s: usize, k: &Known<Forces>, d: &Derived<Forces>) -> Tri {
-        let Some((unit, also_ordered)) = self.shadows.get(&s).copied() else { return c.cut(s, k, d) };
-        if !also_ordered {
-            return c.cut(s, k, d);
-        }
+        let Some(&unit) = self.doubled.get(&s) else { return c.cut(s, k, d) };
         let f = c.fight;
-        let (mut one, mut one_maybe) = (false, false);
-        let (mut sure, mut possible) = (0, 0);
-        let (mut strong, mut strong_maybe) = (false, false);
+        let (mut one, mut strong, mut sure, mut possible) = (Tri::No, Tri::No, 0, 0);
         for a in f.ground[f.forces[s].place].into.members() {
-            let (twin, ordered) = (c.cuts(a, s, k, d), c.cuts(a, unit, k, d));
-            if k.of(a) == Tri::Yes && f.forces[a].owner != f.forces[s].owner {
+            let Force { owner, help, .. } = f.forces[a];
+            if k.of(a) == Tri::Yes && owner != f.forces[s].owner {
                 return Tri::Yes;
             }
-            let either = [twin, ordered];
-            sure += u32::from(either.contains(&Tri::Yes));
-            possible += u32::from(either.iter().any(|t| *t != Tri::No));
-            one |= twin == Tri::Yes;
-            one_maybe |= twin != Tri::No;
-            let help = f.forces[a].help;
-            strong |= twin == Tri::Yes && help.meets(d.given);
-            strong_maybe |= twin != Tri::No && !help.within(d.cut);
+            let twin = c.cuts(a, s, k, d);
+            let either = twin.or(c.cuts(a, unit, k, d));
+            sure += u32::from(either == Tri::Yes);
+            possible += u32::from(either != Tri::No);
+            let maybe = |so| if so { Tri::Open } else { Tri::No };
+            let helped = if help.meets(d.given) { Tri::Yes } else { maybe(!help.within(d.cut)) };
             // Its own dislodging may still come.
-            one_maybe |= k.of(a) == Tri::Open;
-            strong_maybe |= k.of(a) == Tri::Open;
+            let driven = maybe(k.of(a) == Tri::Open);
+            one = one.or(twin).or(driven);
+            strong = strong.or(twin.and(helped)).or(driven);
         }
-        if strong || (one && sure >= 2) {
-            Tri::Yes
-        } else if strong_maybe || (one_maybe && possible >= 2) {
-            Tri::Open
-        } else {
-            Tri::No
+        let second = Tri::of(sure >= 2).hull(Tri::of(possible >= 2));
+        strong.or(one.and(second))
+    }
+
+    /// Of every attack: whether it drives the twin out, whether it cuts the ordered support, and who helps it.
+    fn cut_reads(
+        &self,
+        c: &Combat<Forces, Self>,
+        s: usize,
+        k: &Known<Forces>,
+        d: &Derived<Forces>,
+    ) -> (Forces, Forces) {
+        let (mut moves, mut supports) = (Forces::none(), Forces::none());
+        if let Some(unit) = self.doubled.get(&s) {
+            for a in c.fight.ground[c.fight.forces[s].place].into.members() {
+                if [k.of(a), c.cuts(a, *unit, k, d)].contains(&Tri::Open) {
+                    moves.insert(a);
+                }
+                if c.cuts(a, s, k, d) != Tri::No {
+                    supports |= c.fight.forces[a].help;
+                }
+            }
         }
+        (moves, supports)
     }
 }
 
@@ -123,7 +134,7 @@ impl Play<'_> {
     fn connected(&self, carriers: &BTreeSet<Id>, army: Id, to: Province) -> bool {
         let (start, seas) = (bit(self.at(army)), self.board.of_terrain(Terrain::Sea));
         let link = |id: &Id| (bit(self.at(*id)), self.carrier_reach(*id, army, to));
-        let links: Vec<(crate::board::Set, crate::board::Set)> = carriers.iter().map(link).collect();
+        let links: Vec<_> = carriers.iter().map(link).collect();
         let boards =
             links.iter().filter(|(_, touch)| touch.meets(start)).fold(start, |set, (at, _)| set | *at);
         let here = |p: u16| links.iter().filter(move |(at, _)| at.has(p));
@@ -177,18 +188,16 @@ impl Play<'_> {
             let aim = to.unwrap_or(self.at(*of));
             f.order_support(*i, *supported, aim.0);
         }
-        let pairs: Vec<(Id, Id)> =
-            field.force.keys().filter_map(|id| self.man(*id).twin.map(|t| (*id, t))).collect();
-        for (id, twin) in pairs {
-            let (Some(i), Some(t)) = (field.force.get(&id).copied(), field.force.get(&twin).copied()) else {
-                continue;
-            };
-            let man = self.man(id);
-            let shadow = f.shadow(self.at(id).0, man.owner.0, man.weight());
+        for (id, i) in &field.force {
+            let man = self.man(*id);
+            let Some(twin) = man.twin else { continue };
+            let Some(t) = field.force.get(&twin) else { continue };
+            let shadow = f.shadow(self.at(*id).0, man.owner.0, man.weight());
             let aim = self.moves.act(twin).goal().map_or(self.at(twin), |g| self.province(g));
-            f.order_support(shadow, t, aim.0);
-            let ordered = f.supporters.has(i);
-            field.twins.shadows.insert(shadow, (i, ordered));
+            f.order_support(shadow, *t, aim.0);
+            if f.supporters.has(*i) {
+                field.twins.doubled.insert(shadow, *i);
+            }
         }
         field
     }
@@ -259,12 +268,7 @@ impl Play<'_> {
             pinned.insert(id, verdict);
             if let Some(i) = field.force.get(&id).copied() {
                 if known.open.has(i) {
-                    known.open.remove(i);
-                    if verdict == Verdict::Succeeds {
-                        known.yes.insert(i)
-                    } else {
-                        known.no.insert(i)
-                    }
+                    known.decide(i, Tri::of(verdict == Verdict::Succeeds));
                     if verdict == Verdict::Void {
                         d.missing.insert(i);
                     }
@@ -290,8 +294,7 @@ impl Play<'_> {
         let (f, k) = (&field.fight, &solution.known);
         self.moves.contested = outcome.contested.members().collect();
         let mut dislodged: Vec<(Id, usize)> = Vec::new();
-        for (i, id) in &field.unit {
-            let (i, id) = (*i, *id);
+        for (&i, &id) in &field.unit {
             let result = self.result(field, solution, i, id);
             self.moves.results.insert(id, result);
             if outcome.dislodged.has(i) {
@@ -382,9 +385,8 @@ impl Play<'_> {
         let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
         let me = &f.forces[i];
         if d.missing.has(i) {
-            let code = if convoy && me.carriers.is_empty() { "no-convoy" } else { "convoy-broken" };
-            let verdict = if code == "no-convoy" { Verdict::Void } else { Verdict::Fails };
-            let what = if code == "no-convoy" { "none" } else { "broken" };
+            let none = convoy && me.carriers.is_empty();
+            let (verdict, what) = if none { (Verdict::Void, "none") } else { (Verdict::Fails, "broken") };
             return Result1::not(verdict, Reason::of("silly-route").with("what", what));
         }
         let against = |x: usize, not: Forces| f.forces[x].weight + f.weigh(f.forces[x].help & d.given & !not);
@@ -410,12 +412,11 @@ impl Play<'_> {
             (None, Some(own)) => ("silly-own", Some((given(own), own))),
             _ => ("bounced", strongest()),
         };
-        let Some((theirs, unit)) = other.and_then(|(n, o)| Some((n, field.unit.get(&o)?))) else {
+        let Some((theirs, index, unit)) = other.and_then(|(n, o)| Some((n, o, field.unit.get(&o)?))) else {
             return Result1::fails(because("silly-route", "underpass"));
         };
         let loyal = stayers.iter().fold(Forces::none(), |s, o| s | f.of[f.forces[*o].owner as usize & 63]);
         let ours = against(i, loyal);
-        let index = other.map_or(i, |(_, o)| o);
         let (rival, even) = (f.forces[index].goal == me.goal, (ours, theirs) == (1, 1));
         let leaving = f.moves(index) && !d.missing.has(index);
         let head = f.forces[index].goal == me.place;
