@@ -348,7 +348,7 @@ impl Account {
     ) -> Option<(SeatFee, Vec<Share>)> {
         let at = self.seats.iter().position(|s| s.game == seat.game && s.seat == seat.seat)?;
         let left = self.seats.remove(at);
-        self.paying_seats -= usize::from(!seat.waived && self.paying_seats > 0);
+        self.paying_seats = self.paying_seats.saturating_sub(usize::from(!seat.waived));
         self.reduction = self.reduction + (left.full - left.fee);
         let date = left.paid_on.unwrap_or(day);
         let mut posting =

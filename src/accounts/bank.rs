@@ -175,8 +175,7 @@ pub fn read_camt(text: &str, currency: &Currency) -> Vec<Row> {
             let amount = if many { part } else { entry };
             let out_of = elements(entry, "CdtDbtInd").first().is_some_and(|c| c.trim() == "DBIT");
             let sum = elements(amount, "Amt").first().and_then(|sum| self::sum(sum, '.', currency));
-            let code = text_between(amount, "<Amt Ccy=\"", "\"")
-                .or_else(|| text_between(entry, "<Amt Ccy=\"", "\""));
+            let code = text_between(amount, "Ccy=", ">").or_else(|| text_between(entry, "Ccy=", ">"));
             let date = ["BookgDt", "ValDt"].iter().find_map(|name| {
                 let date = elements(entry, name).first().map(|d| plain(d))?;
                 date.get(..10)?.parse().ok()
@@ -196,7 +195,8 @@ pub fn read_camt(text: &str, currency: &Currency) -> Vec<Row> {
                 account: inner(&["DbtrAcct", "IBAN"]).unwrap_or_default(),
                 ..Row::default()
             };
-            row.fault = fault(&row, &state, code.unwrap_or_default(), currency);
+            let code = code.unwrap_or_default().trim_matches(['"', '\'', ' ']);
+            row.fault = fault(&row, &state, code, currency);
             out.push(row);
         }
     }
@@ -283,7 +283,8 @@ fn day(text: &str, form: Option<&str>) -> Option<Date> {
 
 /// An amount as a bank writes it; thousands are read only as the decimal sign allows, in threes.
 fn sum(text: &str, decimal: char, currency: &Currency) -> Option<Money> {
-    let text = text.trim().trim_start_matches('+').replace(['\u{a0}', '\u{202f}', '\u{2212}'], " ");
+    let text =
+        text.trim().trim_start_matches('+').replace('\u{2212}', "-").replace(['\u{a0}', '\u{202f}'], " ");
     let text = text.trim();
     let (sign, digits) = match text.strip_prefix('-').or_else(|| text.strip_suffix('-')) {
         Some(rest) => (-1, rest.trim()),

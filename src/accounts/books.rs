@@ -476,13 +476,15 @@ fn sample(reader: &Subscriber, account: &Account, when: When) -> Option<u32> {
     (due && !account.has_paid).then_some(account.samples_sent + 1)
 }
 
-/// Puts a copy into its envelope: players and samples never wait, a last copy never stays behind (`A-11`).
+/// Puts a copy into its envelope: players and samples never wait, a last copy never stays behind (`A-11`). What waits for who gets
+/// no copy waits on.
 fn envelope(reader: &Subscriber, account: &mut Account, when: When, outcome: &Entitled) -> Envelope {
     let hold = reader.hold.at(when).copied().unwrap_or_default();
     let waits = match outcome.right {
         Some(Right::Trade | Right::Issue | Right::Pages(_)) => {
-            hold > 1 && !outcome.codes.contains(&Code::Last) && account.held.len() + 1 < hold
+            !outcome.codes.contains(&Code::Last) && account.held.len() + 1 < hold
         }
+        None => return Envelope::default(),
         _ => false,
     };
     if waits {

@@ -97,7 +97,7 @@ impl<T> Dated<T> {
             }
             let Some(former) = n.checked_sub(1).and_then(|n| self.0.get(n)) else { continue };
             let Some(from) = entry.from else {
-                return Some((n, "this holds from the beginning, like the one before it"));
+                return Some((n, "this holds from the beginning, but another stands before it"));
             };
             let start = former.until.or(former.from);
             if start.is_some_and(|start| start.before(from) == Some(false)) {

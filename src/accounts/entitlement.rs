@@ -146,11 +146,10 @@ pub fn entitle(terms: &Terms, number: i64, pages: i64, single_price: Money, read
 /// Takes the cost of a copy from the credit if the credit is enough (`A-5`, `A-8`).
 fn subscription(terms: &Terms, pages: i64, credit: &mut Credit) -> Option<Right> {
     let cost = Exact::whole(pages);
-    let enough = if terms.overdraw { credit.pages > Exact::ZERO } else { credit.pages >= cost };
     if credit.issues >= Exact::ONE {
         credit.issues = credit.issues - Exact::ONE;
         Some(Right::Issue)
-    } else if credit.pages > Exact::ZERO && enough {
+    } else if credit.pages > Exact::ZERO && (terms.overdraw || credit.pages >= cost) {
         credit.pages = credit.pages - cost;
         Some(Right::Pages(pages))
     } else {

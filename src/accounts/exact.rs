@@ -73,8 +73,7 @@ impl Exact {
 
     fn reduced(num: i128, den: i128) -> Exact {
         let common = gcd(num, den).max(1);
-        let sign = if den < 0 { -1 } else { 1 };
-        Exact { num: sign * (num / common), den: sign * (den / common) }
+        Exact { num: den.signum() * (num / common), den: den.signum() * (den / common) }
     }
 
     fn rough(fine: i128) -> Exact {
@@ -222,7 +221,7 @@ impl FromStr for Exact {
                 let made = Exact::reduced(sign * num, scale);
                 // What has more digits could not be read again as it is printed.
                 let long = 10i128.pow(DIGITS as u32);
-                if made.num.abs() < long && made.den < long { Ok(made) } else { Err(fail()) }
+                if made.num.abs().max(made.den) < long { Ok(made) } else { Err(fail()) }
             }
         }
     }

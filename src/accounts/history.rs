@@ -111,6 +111,8 @@ pub struct Reckoning {
     pub lists: Vec<(i64, MailingList)>,
     /// Everything booked, in order.
     pub movements: Vec<Movement>,
+    /// How much had been booked when an issue (the first number) was charged.
+    pub booked: Vec<(i64, usize)>,
     /// Where seals and reckoning disagree; the seal stands.
     pub differences: Vec<Difference>,
     /// Lines of the ledger that pay for a single copy of an issue that was out already and owe nothing for it, with the issue.
@@ -249,6 +251,7 @@ impl<'a> Run<'a> {
                 self.post(|n, _| booked.is_some_and(|last| n <= last), facts.date, facts.number)
             }
         }
+        self.out.booked.push((facts.number, self.out.movements.len()));
         let mut list = self.books.charge(facts);
         for copy in &list.lines {
             let person = copy.person.clone();

@@ -137,7 +137,8 @@ impl Parser<'_> {
             && sum.0 <= 0
             && (what != Kind::Correction || sum.0 == 0)
         {
-            let said = format!("{} must be more than nothing", a(what));
+            let less = if what == Kind::Correction { " or less" } else { "" };
+            let said = format!("{} must be more{less} than nothing", a(what));
             let found = Diagnostic::error("ledger-money", said).at(self.source, amount.range(line));
             self.found.push(found.help("money sent back is a refund; only a correction may be negative"));
         }
@@ -343,8 +344,8 @@ pub struct LedgerSeal {
 /// Seals the ledger as far as it was booked by a day: up to the last line dated no later.
 pub fn seal(source: &Source, day: Date) -> LedgerSeal {
     let booked = |line: &Line<'_>| {
-        let date = line.text.split(',').next().and_then(|text| text.trim().parse::<Date>().ok());
-        date.is_some_and(|date| date <= day)
+        let fields = split(line.text).unwrap_or_default();
+        fields.first().is_some_and(|field| field.text.parse::<Date>().is_ok_and(|date| date <= day))
     };
     let count =
         data_lines(source).zip(1..).filter(|(line, _)| booked(line)).map(|(_, n)| n).max().unwrap_or(0);
@@ -377,7 +378,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
                 at += skipped + 1;
             }
             // The line has the place of a sealed one and is none of those that follow: it was changed.
-            (None, Some(line)) if !sealed.marks[n + 1..].contains(&mark(line.text)) => {
+            (None, Some(line)) if !sealed.marks[n..].contains(&mark(line.text)) => {
                 let told = Diagnostic::error("sealed-ledger", "this line was changed after it was sealed");
                 found.push(told.at(source, line.range()).help(help));
                 at += 1;

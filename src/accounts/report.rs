@@ -233,11 +233,8 @@ pub fn report(
             due: currency.some(copy.due),
             why: copy.why.clone(),
         });
-        match (&copy.envelope, copy.codes.first()) {
-            (_, None) => out.sums.lapsed += 1,
-            (Envelope::Held, _) => out.sums.held += 1,
-            _ => {}
-        }
+        out.sums.lapsed += usize::from(!copy.gets_one());
+        out.sums.held += usize::from(copy.envelope == Envelope::Held);
         if let Some(code) = copy.right.and_then(|_| carrier(copy)) {
             *out.sums.by_right.entry(code).or_default() += 1;
         }
@@ -311,18 +308,13 @@ fn carrier(copy: &Copy) -> Option<String> {
 /// Money booked between the issue before and this one, and the sums of cash.
 fn receipts(reckoning: &Reckoning, number: i64, currency: &Currency, out: &mut Report) {
     let (mut received, mut all) = (Money(0), Money(0));
-    // Copies of an issue are charged after everything booked before it.
-    let last_of =
-        |n: i64| reckoning.movements.iter().rposition(|m| matches!(m, Movement::Charged(i, ..) if *i <= n));
-    let (from, to) =
-        (last_of(number - 1).map_or(0, |n| n + 1), last_of(number).unwrap_or(reckoning.movements.len()));
-    for (n, movement) in reckoning.movements.iter().enumerate() {
+    let by = |n: i64| reckoning.booked.iter().rfind(|(issue, _)| *issue <= n).map_or(0, |(_, many)| *many);
+    let before = by(number.saturating_sub(1));
+    for (n, movement) in reckoning.movements.iter().enumerate().take(by(number)) {
         let Movement::Posted(line, entry, shares) = movement else { continue };
         let cash = entry.kind.cash(entry.amount);
-        if n < to {
-            all = all + cash;
-        }
-        if (from..to).contains(&n) {
+        all = all + cash;
+        if n >= before {
             received = received + cash;
             out.money.push(ReceiptLine {
                 line: *line,

@@ -111,7 +111,7 @@ pub fn fill(pages: u64, multiple: u64, fillers: &[Filler]) -> Filling {
     // best[n]: the first choice that takes exactly n pages.
     let mut best: Vec<Option<Vec<usize>>> = vec![None; missing as usize + 1];
     best[0] = Some(Vec::new());
-    for (i, filler) in fillers.iter().enumerate().filter(|(_, f)| f.pages > 0) {
+    for (i, filler) in fillers.iter().enumerate() {
         for n in (filler.pages..=missing).rev() {
             if best[n as usize].is_none()
                 && let Some(mut choice) = best[(n - filler.pages) as usize].clone()
@@ -148,7 +148,7 @@ pub fn booklet(pages: u64, last_outside: bool) -> Vec<Side> {
     let blank = total - pages;
     let page = |n: u64| match n {
         n if !last_outside => (n <= pages).then_some(n),
-        n if n == total => (pages > 0).then_some(pages),
+        n if n == total => Some(pages),
         n if n < total - blank => Some(n),
         _ => None,
     };

@@ -140,11 +140,12 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
     let rows = rows(&content, args)?;
     let mut books = Books::open(transaction, &content, &args.root)?;
     let mut open = Open::read(&books.transaction)?;
-    let known = known_references(&books.text);
+    let mut known = known_references(&books.text);
+    known.extend(open.rows.iter().map(|cells| cells[9].clone()));
     let payers = payers(&content);
     let (mut filed, mut unmatched, mut again) = (0, 0, 0);
     for row in rows {
-        if known.contains(&row.reference) || open.rows.iter().any(|cells| cells[9] == row.reference) {
+        if known.contains(&row.reference) {
             again += 1;
             continue;
         }

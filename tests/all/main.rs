@@ -5,6 +5,7 @@ mod aliases;
 mod archive;
 mod board_games;
 mod boards;
+mod bookkeeping;
 #[cfg(feature = "typeset")]
 mod browser;
 mod cases;
