@@ -140,6 +140,13 @@ pub struct Entry {
     pub reference: String,
 }
 
+impl Entry {
+    /// Whether something comes to the reader's account: money, a reduction, a prize.
+    pub fn comes(&self) -> bool {
+        self.amount.0 > 0 && self.kind != Kind::Refund && !self.kind.is_zines()
+    }
+}
+
 /// A seat whose fee is due, with what was paid for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatFee {

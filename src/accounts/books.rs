@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::account::{Account, Debt, Entered, Entry, Kind, Purpose, SeatFee, Share};
+use super::account::{Account, Debt, Entered, Entry, Purpose, SeatFee, Share};
 use super::code::{Code, CodeStyle};
 use super::dated::{Dated, When};
 use super::entitlement::{Carry, Credit, Entitled, Right, Standing, entitle};
@@ -294,7 +294,7 @@ impl Books {
         // Money for a copy of an issue that is out already, and nothing owed for it, is money without a purpose.
         let late = |n: i64| n < number && !account.debts.iter().any(|debt| debt.issue == Some(n));
         match entry.purpose {
-            Purpose::Issue(n) if late(n) && matches!(entry.kind, Kind::Payment | Kind::Gift) => {
+            Purpose::Issue(n) if late(n) && entry.comes() => {
                 account.post(price.as_ref(), &Entry { purpose: Purpose::Any, ..entry.clone() })
             }
             _ => account.post(price.as_ref(), entry),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::account::{Account, Entered, Entry, Kind, Purpose, SeatFee, Share};
+use super::account::{Account, Entered, Entry, Purpose, SeatFee, Share};
 use super::books::{Books, IssueFacts, MailingList, Seat, Subscriber};
 use super::code::CodeStyle;
 use super::exact::Exact;
@@ -282,7 +282,8 @@ impl<'a> Run<'a> {
             let (line, entry) = &history.ledger[n];
             self.booked[n] = true;
             let shares = self.books.post(entry, number);
-            if let (Purpose::Issue(issue), Kind::Payment | Kind::Gift) = (&entry.purpose, entry.kind)
+            if let Purpose::Issue(issue) = &entry.purpose
+                && entry.comes()
                 && *issue < number
                 && !shares.iter().any(|share| matches!(share, Share::Debt(Some(n), _) if n == issue))
             {
@@ -352,7 +353,7 @@ impl<'a> Run<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Offer, Price, sealed};
+    use super::super::{Kind, Offer, Price, sealed};
     use super::*;
     use jiff::civil::date;
 

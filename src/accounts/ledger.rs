@@ -300,13 +300,12 @@ pub fn row(fields: &[&str]) -> String {
 
 /// A line as it is appended to the file, without its line break.
 pub fn line(entry: &Entry, currency: &Currency) -> String {
-    let clean = |text: &str| text.trim().replace(['\n', '\r'], " ");
     let (date, purpose) = (entry.date.to_string(), entry.purpose.to_string());
-    let (amount, note) = (currency.say(entry.amount), clean(&entry.note));
-    let mut fields = vec![date.as_str(), &entry.person, entry.kind.word(), &amount, &purpose, &note];
-    let reference = clean(&entry.reference);
+    let (amount, note) = (currency.say(entry.amount), entry.note.trim());
+    let mut fields = vec![date.as_str(), &entry.person, entry.kind.word(), &amount, &purpose, note];
+    let reference = entry.reference.trim();
     if !reference.is_empty() {
-        fields.push(&reference);
+        fields.push(reference);
     }
     super::sealed::rowed(&fields).trim_end().into()
 }

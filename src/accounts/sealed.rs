@@ -80,11 +80,11 @@ pub fn write(lines: &[CopyLine]) -> String {
     format!("{HEADER}\n{}", lines.iter().map(row).collect::<String>())
 }
 
-/// A row of comma-separated values.
+/// A row of comma-separated values. These files are read line by line: a line break within a value becomes a blank.
 pub(super) fn rowed(fields: &[&str]) -> String {
-    let quoted = |text: &&str| match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_string(),
+    let quoted = |text: &&str| {
+        let text = text.replace(['\n', '\r'], " ");
+        if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
     };
     fields.iter().map(quoted).collect::<Vec<_>>().join(",") + "\n"
 }

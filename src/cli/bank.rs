@@ -331,19 +331,18 @@ impl Open {
         let last = self.rows.iter().filter_map(|cells| cells[0].parse::<usize>().ok()).max().unwrap_or(0);
         let date = row.date.map(|date| date.to_string()).unwrap_or_default();
         let amount = row.amount.map(|sum| currency.say(sum)).unwrap_or_default();
-        let plain = |text: &str| text.replace(['\n', '\r'], " ");
         self.rows.push([
             (last + 1).to_string(),
             bank.into(),
             date,
             amount,
             currency.some(row.fee),
-            plain(&row.name),
-            plain(&row.note),
+            row.name.clone(),
+            row.note.clone(),
             row.account.clone(),
             row.email.clone(),
             row.reference.clone(),
-            plain(why),
+            why.into(),
         ]);
         last + 1
     }

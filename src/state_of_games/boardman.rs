@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn variants_carry_a_designator() {
         let number: GameNumber = "1985Zrb32".parse().unwrap();
-        assert_eq!((number.year(), number.ordinal(), number.designator()), (1985, 26, "rb32"));
+        assert_eq!((number.year, number.ordinal(), number.designator()), (1985, 26, "rb32"));
         assert_eq!(number.to_string(), "1985Zrb32");
         for bad in ["1985rb32", "1985Zrb", "1985Z32", "1985ABCD", "1985", "", "1985Z rb32", "１985A"] {
             assert!(bad.parse::<GameNumber>().is_err(), "{bad}");

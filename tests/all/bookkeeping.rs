@@ -104,6 +104,34 @@ fn money_for_an_issue_pays_first_what_is_owed_for_it() {
 }
 
 #[test]
+fn what_comes_for_an_issue_that_is_out_is_told_and_used_otherwise() {
+    for (kind, went) in [
+        (Kind::Payment, "1.00 for 10 issues"),
+        (Kind::Gift, "1.00 for 10 issues"),
+        (Kind::Correction, "1.00 for 10 issues"),
+        (Kind::Credit, "1.00 off the next game"),
+        (Kind::Prize, "1.00 off the next game"),
+        (Kind::Refund, "1.00 owed again for 1"),
+    ] {
+        let line = |month| Entry { date: date(1969, month, 15), ..entry(1, kind, 100, "issue:1") };
+        // Issue 1 is of February 1.
+        for (month, late) in [(1, false), (2, true)] {
+            let reckoning = reckon(&history(vec![reader("bob")], vec![line(month)]), None);
+            let told = reckoning.movements.iter().find_map(|movement| match movement {
+                Movement::Posted(_, _, shares) => Some(report::went(&shares[0], &Currency::default())),
+                _ => None,
+            });
+            let back = kind == Kind::Refund;
+            let wanted = if late || back { went } else { "1.00 single copy of 1" };
+            assert_eq!(told.as_deref(), Some(wanted), "{kind:?}");
+            let told = if late && !back { vec![(2, 1)] } else { vec![] };
+            assert_eq!(reckoning.too_late, told, "{kind:?}");
+            assert_eq!(reckoning.books.account("bob").unwrap().prepaid(), Money(0), "nothing is kept for it");
+        }
+    }
+}
+
+#[test]
 fn a_refund_comes_out_of_what_it_is_for() {
     let attic = Seat { subzine: Some("attic".into()), ..seat("A", "Austria") };
     let own = seat("B", "Italy");
@@ -344,6 +372,7 @@ fn a_line_is_split_at_its_commas_and_joined_again() {
         assert_eq!(fields(line).as_deref(), told, "{line}");
     }
     assert_eq!(ledger::row(&["a", "b, c", "", "d \"e\""]), "a,\"b, c\",,\"d \"\"e\"\"\"\n");
+    assert_eq!(ledger::row(&["a\nb", "c"]), "a b,c\n", "a row is a line");
 }
 
 fn known() -> ledger::Known {
