@@ -105,15 +105,18 @@ fn money_for_an_issue_pays_first_what_is_owed_for_it() {
 
 #[test]
 fn what_comes_for_an_issue_that_is_out_is_told_and_used_otherwise() {
-    for (kind, went) in [
-        (Kind::Payment, "1.00 for 10 issues"),
-        (Kind::Gift, "1.00 for 10 issues"),
-        (Kind::Correction, "1.00 for 10 issues"),
-        (Kind::Credit, "1.00 off the next game"),
-        (Kind::Prize, "1.00 off the next game"),
-        (Kind::Refund, "1.00 owed again for 1"),
+    for (kind, sum, went, comes) in [
+        (Kind::Payment, 100, "1.00 for 10 issues", true),
+        (Kind::Gift, 100, "1.00 for 10 issues", true),
+        (Kind::Correction, 100, "1.00 for 10 issues", true),
+        (Kind::Credit, 100, "1.00 off the next game", true),
+        (Kind::Prize, 100, "1.00 off the next game", true),
+        (Kind::Correction, -100, "1.00 owed again for 1", false),
+        (Kind::Refund, 100, "1.00 owed again for 1", false),
+        (Kind::Cost, 100, "1.00 spent", false),
+        (Kind::Income, 100, "1.00 earned", false),
     ] {
-        let line = |month| Entry { date: date(1969, month, 15), ..entry(1, kind, 100, "issue:1") };
+        let line = |month| Entry { date: date(1969, month, 15), ..entry(1, kind, sum, "issue:1") };
         // Issue 1 is of February 1.
         for (month, late) in [(1, false), (2, true)] {
             let reckoning = reckon(&history(vec![reader("bob")], vec![line(month)]), None);
@@ -121,10 +124,9 @@ fn what_comes_for_an_issue_that_is_out_is_told_and_used_otherwise() {
                 Movement::Posted(_, _, shares) => Some(report::went(&shares[0], &Currency::default())),
                 _ => None,
             });
-            let back = kind == Kind::Refund;
-            let wanted = if late || back { went } else { "1.00 single copy of 1" };
+            let wanted = if late || !comes { went } else { "1.00 single copy of 1" };
             assert_eq!(told.as_deref(), Some(wanted), "{kind:?}");
-            let told = if late && !back { vec![(2, 1)] } else { vec![] };
+            let told = if late && comes { vec![(2, 1)] } else { vec![] };
             assert_eq!(reckoning.too_late, told, "{kind:?}");
             assert_eq!(reckoning.books.account("bob").unwrap().prepaid(), Money(0), "nothing is kept for it");
         }
