@@ -234,8 +234,11 @@ impl Scene {
             }
             "players" => players(words),
             "heading" => {
-                let shown: Turn = words[..2].join(" ").parse().unwrap();
-                heading(&zine::board::Board::standard(), shown, words[2].parse().unwrap())
+                let (shown, of): (Turn, i32) = (words[..2].join(" ").parse().unwrap(), words[2].parse().unwrap());
+                match is_older(&zine::board::Board::standard(), shown, of) {
+                    true => format!("Players ('{:02}):", of % 100),
+                    false => "Players:".into(),
+                }
             }
             "clock" => clock(words),
             _ => panic!("no such step: {verb}"),
