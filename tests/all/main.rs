@@ -22,6 +22,7 @@ mod exchange;
 mod faults;
 mod flyers;
 mod folders;
+mod glimpses;
 mod handover;
 mod histories;
 mod hostile;
