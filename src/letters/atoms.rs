@@ -328,9 +328,7 @@ impl Lookup<'_> {
                 offer(Sense::And, found.len, Some("and".into()));
             }
             for class in SAID {
-                if let Some(found) =
-                    language.at(words, at, class).filter(|f| f.len > 1 || !matches!(*class, "now"))
-                {
+                if let Some(found) = language.at(words, at, class) {
                     offer(Sense::Said(class), found.len, None);
                 }
             }

@@ -62,20 +62,23 @@ fn without_tags(letter: &str, body: usize) -> (String, Vec<Range<usize>>) {
     let mut out = letter.as_bytes().to_vec();
     let mut struck = Vec::new();
     let mut at = body;
-    let mut open: Option<(usize, &'static str)> = None;
+    // Where it begins, what must close it, and how often.
+    let mut open: Option<(usize, String, usize)> = None;
+    let strikes = |name: &str| matches!(name, "s" | "strike" | "del");
     while let Some(next) = letter[at..].find(['<', '~', '(']).map(|i| at + i) {
         let rest = &letter[next..];
         if rest.starts_with("~~") {
             match open.take() {
-                Some((from, "~~")) => struck.push(from..next + 2),
-                other if letter[next + 2..].contains("~~") && other.is_none() => open = Some((next, "~~")),
+                Some((from, kind, _)) if kind == "~~" => struck.push(from..next + 2),
+                None if letter[next + 2..].contains("~~") => open = Some((next, "~~".into(), 1)),
                 other => open = other,
             }
             at = next + 2;
             continue;
         }
         if rest.get(..13).is_some_and(|r| r.eq_ignore_ascii_case("(crossed out)")) {
-            let from = letter[body..next].rfind('\n').map_or(body, |i| body + i + 1);
+            let row = out[body..next].iter().rposition(|b| *b == b'\n').map_or(body, |i| body + i + 1);
+            let from = row + out[row..next].iter().take_while(|b| **b == b' ').count();
             struck.push(from..next + 13);
             at = next + 13;
             continue;
@@ -84,36 +87,36 @@ fn without_tags(letter: &str, body: usize) -> (String, Vec<Range<usize>>) {
             rest[1..].trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
         let name = name.to_ascii_lowercase();
         let close = rest.find('>').filter(|e| *e < 500 && !rest[1..*e].contains('<'));
-        let (Some(end), true) =
-            (close.map(|e| next + e + 1), rest.starts_with('<') && TAGS.contains(&name.as_str()))
+        let Some(end) =
+            close.filter(|e| rest.starts_with('<') && is_tag(&name, &rest[1..*e])).map(|e| next + e + 1)
         else {
             at = next + rest.chars().next().map_or(1, char::len_utf8);
             continue;
         };
         let tag = letter[next..end].to_ascii_lowercase();
-        let strikes = matches!(name.as_str(), "s" | "strike" | "del") || tag.contains("line-through");
-        if strikes && !tag.starts_with("</") {
-            let kind: &'static str = if name == "span" { "span" } else { "s" };
-            open.get_or_insert((end, kind));
-        } else if tag.starts_with("</")
-            && let Some((from, kind)) = open
-            && (kind == "s" && strikes_name(&name) || kind == "span" && name == "span")
-        {
-            struck.push(from..next);
-            open = None;
+        let closes = tag.starts_with("</");
+        let same = |kind: &str| kind == name || strikes(kind) && strikes(&name);
+        match open.take() {
+            Some((from, kind, 1)) if closes && same(&kind) => struck.push(from..next),
+            Some((from, kind, deep)) if same(&kind) => {
+                open = Some((from, kind, if closes { deep - 1 } else { deep + 1 }));
+            }
+            None if !closes && (strikes(&name) || tag.contains("line-through")) => {
+                open = Some((end, name.clone(), 1));
+            }
+            other => open = other,
         }
         out[next..end].fill(b' ');
         if BREAKS.contains(&name.as_str()) {
             out[next] = b'\n';
-        } else if matches!(name.as_str(), "td" | "th") && tag.starts_with("</") {
+        } else if matches!(name.as_str(), "td" | "th") && closes {
             out[next] = b'\t';
         }
         at = end;
     }
     // A mark that is never closed strikes nothing but its own line.
-    if let Some((from, kind)) = open.filter(|(_, kind)| *kind != "~~") {
-        let _ = kind;
-        struck.push(from..letter[from..].find('\n').map_or(letter.len(), |i| from + i));
+    if let Some((from, ..)) = open.filter(|(_, kind, _)| kind != "~~") {
+        struck.push(from..out[from..].iter().position(|b| *b == b'\n').map_or(out.len(), |i| from + i));
     }
     for range in &struck {
         for byte in &mut out[range.clone()] {
@@ -125,11 +128,13 @@ fn without_tags(letter: &str, body: usize) -> (String, Vec<Range<usize>>) {
     (String::from_utf8(out).unwrap_or_else(|_| letter.to_string()), struck)
 }
 
-fn strikes_name(name: &str) -> bool {
-    matches!(name, "s" | "strike" | "del")
+/// Whether words in angle brackets are a tag: `<F BOT-swe>`, `<A War-Pru>` are none.
+fn is_tag(name: &str, words: &str) -> bool {
+    let alone = || words.trim_matches(['/', ' ']).len() == 1;
+    TAGS.contains(&name) && (name.len() > 1 || words.contains('=') || alone())
 }
 
-/// Tags known to be tags; `<F BOT-swe>` is none.
+/// Tags known to be tags.
 const TAGS: &[&str] = &[
     "p",
     "s",
@@ -181,8 +186,7 @@ pub fn owners(rows: &[&str]) -> Vec<Whose> {
             continue;
         }
         if let Some((whose, may_end)) = aside {
-            let after_blank = at > 0 && rows[at - 1].is_empty();
-            if may_end && after_blank && own_again(row) {
+            if may_end && rows[at - 1].is_empty() && own_again(row) {
                 aside = None;
             } else {
                 out[at] = whose;
@@ -196,9 +200,9 @@ pub fn owners(rows: &[&str]) -> Vec<Whose> {
         }
         if quoted(row) {
             out[at] = Whose::Quoted;
-        } else if row == "--" || row == "-- " {
-            out[at..].fill(Whose::Signature);
-            break;
+        } else if row == "--" {
+            out[at] = Whose::Signature;
+            aside = Some((Whose::Signature, false));
         } else if row.starts_with("-----BEGIN PGP SIGNATURE") {
             let end =
                 (at..rows.len()).find(|i| rows[*i].starts_with("-----END PGP")).unwrap_or(rows.len() - 1);
@@ -262,9 +266,8 @@ fn mail_head(rows: &[&str]) -> Option<usize> {
     let mut seen: Vec<&'static str> = Vec::new();
     let mut used = 0;
     while let Some(row) = rows.get(len).filter(|r| !r.is_empty()) {
-        let key = row.split_once(':').map(|(key, _)| key.trim().trim_matches('*'));
-        let Some(key) = key.filter(|k| k.len() < 24) else { break };
-        let words = words(key, 0);
+        let Some((key, _)) = row.split_once(':') else { break };
+        let words = words(key.trim().trim_matches('*'), 0);
         let classes = ["head from", "head sent", "head to", "head subject"];
         let found: Vec<&'static str> = classes
             .into_iter()

@@ -1,6 +1,6 @@
 //! Headers: what a line or the beginning of one names: games, powers, people, a season.
 
-use super::language::{Language, any_at};
+use super::language::any_at;
 use super::words::{Sort, Word, fold, words};
 use crate::board::{Board, Owner};
 use crate::season::{Phase, Season, Turn};
@@ -286,7 +286,7 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
         }
         if head.games.is_empty() && names.games.is_empty() {
             head.games.push(unknown.remove(0));
-        } else if head.games.is_empty() {
+        } else if head.games.is_empty() && head.season.is_none() {
             return None;
         }
     }
@@ -312,7 +312,7 @@ fn date(words: &[Word]) -> Option<usize> {
 fn spelt(words: &[Word], name: &[String]) -> Option<usize> {
     let mut at = 0;
     for part in name {
-        while at > 0 && words.get(at).is_some_and(|w| !w.says() && w.glued) {
+        while words.get(at).is_some_and(|w| !w.says() && w.glued) {
             at += 1;
         }
         if words.get(at).is_none_or(|w| w.text != *part) {
@@ -325,9 +325,9 @@ fn spelt(words: &[Word], name: &[String]) -> Option<usize> {
 
 /// The power named at the beginning of some tokens, in any language.
 pub fn power(board: &Board, words: &[Word]) -> Option<(Owner, usize)> {
-    let first = words.first().filter(|w| w.sort == Sort::Word && w.text.len() > 2)?;
+    let first = words.first().filter(|w| w.sort == Sort::Word)?;
     if let Some(found) = any_at(words, 0, "powers")
-        && let Some(owner) = board.find_owner(found.means).filter(|_| first.capital || found.len > 1)
+        && let Some(owner) = board.find_owner(found.means).filter(|_| first.capital)
         && fold(&board.owner(owner).name) == found.means
     {
         return Some((owner, found.len));
@@ -439,7 +439,7 @@ fn nearest(short: i32, year: i32) -> i32 {
 }
 
 /// Whether words are a date line: a place with a date, and nothing else.
-pub fn date_line(words: &[Word], language: &Language) -> bool {
+pub fn date_line(words: &[Word]) -> bool {
     if words.len() > 16 {
         return false;
     }
@@ -482,12 +482,12 @@ pub fn date_line(words: &[Word], language: &Language) -> bool {
             Sort::Word if !little => other += usize::from(word.capital) + 4 * usize::from(!word.capital),
             _ => {}
         }
-        if word.is("-") && !word.glued {
+        // `Fall 1901 Par-Bur` is none.
+        if word.is("-") && (!word.glued || (0..at).any(|from| season(&words[from..], 1900).is_some())) {
             return false;
         }
         at += 1;
     }
-    let _ = language;
     dated && other <= 3 && words.iter().any(|w| w.sort == Sort::Number)
 }
 
@@ -577,7 +577,7 @@ mod tests {
 
     #[test]
     fn date_lines_are_places_with_dates() {
-        let is = |text: &str| date_line(&words(text, 0), super::super::language::english());
+        let is = |text: &str| date_line(&words(text, 0));
         for yes in [
             "London, 3 March 2026",
             "Berlin, den 3. März 2026",

@@ -162,10 +162,9 @@ impl Places {
         let (mut next, mut count) = (at, 0);
         while let Some(word) = words.get(next) {
             if word.says() {
-                // `Mar S` is a province and a verb.
-                let alone =
-                    count > 0 && !word.glued && word.text.chars().count() == 1 && !words[next - 1].is(".");
-                if alone {
+                // `Mar S` is a province and a verb, `Mar d'Irlanda` a name.
+                let apart = !word.glued && !words.get(next + 1).is_some_and(|w| w.is("'") && w.glued);
+                if count > 0 && apart && word.text.chars().count() == 1 && !words[next - 1].is(".") {
                     break;
                 }
                 joined.push_str(&word.text);
@@ -179,9 +178,9 @@ impl Places {
             }
             // `St. Petersburg`, `M.A.O.`, `Midden-Atlantische`, `Mar d'Irlanda`, `S:t`
             let glue = matches!(word.text.as_str(), "." | "'" | ":") || word.is("-") && word.glued;
-            let more = words.get(next + 1).is_some_and(|w| {
-                w.says() && (w.glued || word.is(".")) && (w.glued || !joined.is_empty() && joined.len() < 6)
-            });
+            let more = words
+                .get(next + 1)
+                .is_some_and(|w| w.says() && (w.glued || word.is(".")) && (w.glued || joined.len() < 6));
             if count == 0 || !glue || !more {
                 break;
             }
@@ -288,10 +287,7 @@ impl Places {
                 let name: Vec<&String> = name.iter().filter(|n| !LITTLE.contains(&n.as_str())).collect();
                 match given.as_slice() {
                     [] => false,
-                    [one] => {
-                        name.first().is_some_and(|n| n.starts_with(one))
-                            || name.len() > 1 && one.len() > 2 && name.iter().any(|n| n.starts_with(one))
-                    }
+                    [one] => name.iter().any(|n| n.starts_with(one)),
                     many => {
                         many.len() == name.len()
                             && many.iter().zip(&name).all(|(g, n)| n.starts_with(g) || direction(g, n))
@@ -316,11 +312,8 @@ impl Places {
             for code in [language.code, "en"] {
                 for first in [true, false] {
                     let found = pick(code, first);
-                    if found.len() == 1 {
-                        return Some((found, *len, Sure::Short));
-                    }
                     // What several names begin with, the position may decide.
-                    if found.len() > 1 && first {
+                    if found.len() == 1 || first && !found.is_empty() {
                         return Some((found, *len, Sure::Short));
                     }
                 }
@@ -435,23 +428,16 @@ pub fn one_slip(a: &str, b: &str) -> bool {
     }
     let head = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
     let tail = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
-    let rest = |v: &[char]| v.len().saturating_sub(head + tail.min(v.len() - head));
+    let rest = |v: &[char]| v.len().saturating_sub(head + tail);
     let (x, y) = (rest(&a), rest(&b));
     if x <= 1 && y <= 1 {
         return true;
     }
-    a.len() == b.len()
-        && head + 1 < a.len()
-        && a[head] == b[head + 1]
-        && a[head + 1] == b[head]
-        && a[head + 2..] == b[head + 2..]
+    a.len() == b.len() && a[head] == b[head + 1] && a[head + 1] == b[head] && a[head + 2..] == b[head + 2..]
 }
 
-/// Letters of a name in their order, the first among them: `Srb`, `Trst`, `Lnd`.
+/// Letters of a name with the same first letter, in their order: `Srb`, `Trst`, `Lnd`.
 fn skeleton(a: &str, b: &str) -> bool {
-    if a.len() < 3 || a.len() >= b.len() || a.chars().next() != b.chars().next() {
-        return false;
-    }
     let vowel = |c: char| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u');
     let mut rest = b.chars();
     (a.len() > 3 || !a.chars().skip(1).any(vowel)) && a.chars().all(|c| rest.any(|r| r == c))

@@ -23,6 +23,7 @@ mod exchange;
 mod faults;
 mod flyers;
 mod folders;
+mod glimpses;
 mod handover;
 mod histories;
 mod hostile;

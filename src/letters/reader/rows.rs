@@ -240,7 +240,7 @@ impl Work<'_> {
             let atoms = self.teller.atoms(&range);
             self.attempts(&range) && atoms.windows(2).any(|w| w[0].is_unit() && w[1].is_place())
         };
-        if !self.ordered && date_line(found, language) && !self.plain_order(range.clone()) && !ordered() {
+        if !self.ordered && date_line(found) && !self.plain_order(range.clone()) && !ordered() {
             self.note(range, Kind::DateLine, "");
             return true;
         }
