@@ -1145,3 +1145,59 @@ fn long_rows_are_prose_and_a_piece_stands_in_its_columns() {
     let places: Vec<_> = found.iter().map(|r| (r.line, r.columns, r.text.as_str())).collect();
     assert_eq!(places, [(1, (1, 9), "Dear Ada,"), (2, (3, 13), "A Mar - Gas"), (3, (1, 12), "A Bür - Mün!")]);
 }
+
+/// What the pieces of a letter become: orders, `?` and the unit for what is asked about, kinds.
+fn become_of(start: &Start, text: &str, reply: bool) -> String {
+    let names = Names::default();
+    let world = World { reply, ..world(&*start.rules, &start.position, start.who, &names) };
+    let mut read = [letters::read(&world, text, 0)];
+    sets::combine(&mut read, &Policy::new(start.rules.switches()), 0);
+    let told = |piece: &letters::Piece| match &piece.order {
+        Some(order) => {
+            let amends = if piece.act == Some(letters::Act::Amends) { "~" } else { "" };
+            format!("{amends}{}", order.text(start.rules.board()))
+        }
+        None if piece.is_error() => format!("?{}", piece.unit.as_deref().unwrap_or("")),
+        None => format!("{:?}", piece.kind),
+    };
+    read[0].pieces.iter().map(told).collect::<Vec<_>>().join(" ; ")
+}
+
+#[test]
+fn rows_become_what_their_words_say_and_what_could_be_otherwise_is_asked() {
+    let (cases, mut starts) = (positions(), Start::all());
+    for case in &cases {
+        let rules: std::sync::Arc<dyn RuleSet> = standard().into();
+        let position = cases::position(case, &*rules).unwrap();
+        for who in rules.board().powers() {
+            starts.push(Start { rules: rules.clone(), position: position.clone(), who, orders: Vec::new() });
+        }
+    }
+    let rules = rules::find("Swiss").unwrap().ready(&Switches::default()).unwrap();
+    let who = rules.board().find_owner("TROGS").unwrap();
+    let mut position = Position::empty(rules.board(), "Spring 1902, Movement".parse().unwrap());
+    for unit in ["A swi", "F ice"] {
+        position.units.push(zine::position::Unit::read(rules.board(), who, unit).unwrap());
+    }
+    let swiss = Start { rules, position, who, orders: Vec::new() };
+    let mut wrong = Vec::new();
+    for line in file("rows.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let [scene, letter, wanted] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let (place, reply) = scene.strip_suffix(" reply").map_or((scene, false), |place| (place, true));
+        let here = |s: &&Start| match place.split_once(' ') {
+            Some((name, power)) if cases.iter().any(|c| c.name == name) => {
+                let case = cases.iter().find(|c| c.name == name).unwrap();
+                s.orders.is_empty()
+                    && s.rules.board().owner(s.who).name == power
+                    && s.position == cases::position(case, &*s.rules).unwrap()
+            }
+            _ => s.named() == place,
+        };
+        let start = if place == "Swiss TROGS" { &swiss } else { starts.iter().find(here).unwrap() };
+        let told = become_of(start, &letter.replace("\\n", "\n"), reply);
+        if told != wanted {
+            wrong.push(format!("{scene}: {letter}: {told}, not {wanted}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {wrong:#?}", wrong.len());
+}

@@ -14,7 +14,7 @@ pub fn without_brackets(atoms: &[Atom]) -> Vec<Atom> {
         if atoms[at].is("(") || atoms[at].is("[") {
             let close = if atoms[at].is("(") { ")" } else { "]" };
             let end = (at + 1..atoms.len()).find(|i| atoms[*i].is(close)).unwrap_or(atoms.len());
-            let inner = &atoms[at + 1..end.max(at + 1)];
+            let inner = &atoms[at + 1..end];
             if harmless(inner) && !is_verb_of(&out, inner) {
                 at = end + 1;
                 continue;
@@ -73,13 +73,14 @@ pub fn cleaned(atoms: &[Atom]) -> Option<Vec<Atom>> {
     };
     let mut out: Vec<Atom> = Vec::new();
     for (at, atom) in atoms.iter().enumerate() {
-        let stop = || Atom { out: ";".into(), sense: Sense::Sign, first: ";".into(), ..atom.clone() };
+        let stop = || Atom { out: ";".into(), sense: Sense::Sign, ..atom.clone() };
         match &atom.sense {
             Sense::Harmless if matches!(atom.first.as_str(), "period" | "stop" | "full") => out.push(stop()),
             Sense::Harmless | Sense::Person => {}
             // `Ich löse die Armee Armenien nicht auf`
             Sense::Said("drop") => return None,
-            Sense::Said(_) if at > last => break,
+            // `A Bur-Mun, I go if Gus agrees`
+            Sense::Said(_) if at > last && !atoms[at..].iter().any(opens) => break,
             Sense::Said("self") if at < first => {}
             Sense::Said(_) => return None,
             Sense::Unknown if at > last => {

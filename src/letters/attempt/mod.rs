@@ -100,7 +100,10 @@ impl<'a> Teller<'a> {
         if let Some(known) = self.told.borrow().get(&key) {
             return known.clone();
         }
-        let told = if self.strict { self.plainly(range) } else { self.freely(range) };
+        let mut told = if self.strict { self.plainly(range) } else { self.freely(range) };
+        if let Err(why) = &mut told {
+            why.attempt |= self.answers(&self.atoms(range));
+        }
         self.told.borrow_mut().insert(key, told.clone());
         told
     }
@@ -132,13 +135,14 @@ impl<'a> Teller<'a> {
         // What stands in lists of retreats, and `All hold except A Par-Pic`, the reader of orders knows. So it does every
         // other word, or it would have said so.
         let all = atoms.iter().any(|a| a.is_verb(&["all hold"]));
+        let conditions = atoms.iter().any(|a| matches!(a.sense, Sense::Condition(_)));
         let list =
             |r: &Reading| matches!(&r.item, Some(Item::Order { retreats, .. }) if !retreats.is_empty());
         let lists = readings.iter().all(list);
         let known = |a: &&Atom| match a.sense {
             // `via convoy`: whether it was said is asked below.
             Sense::Unknown => by_convoy().any(|phrase| phrase.split(' ').any(|word| word == a.first)),
-            Sense::Doubt => !(all && is(&a.first, "except") || lists && is(&a.first, "or")),
+            Sense::Doubt => !(all && !conditions && is(&a.first, "except") || lists && is(&a.first, "or")),
             Sense::Condition(_) => !lists,
             _ => true,
         };
@@ -155,7 +159,7 @@ impl<'a> Teller<'a> {
         }
         if let Some(at) = (0..atoms.len()).find(|at| self.foreign_doubt(&atoms, *at)) {
             let message = format!("“{}” could change it", atoms[at].first);
-            let mut why = Why { codes: vec![Code::UnknownOrder], message, ..Why::default() };
+            let mut why = Why { message, ..Why::default() };
             self.explain(&atoms, &mut why);
             return Err(why);
         }
@@ -272,6 +276,13 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// Whether a row begins with the number of a line of the sheet it answers, and names anything of an order.
+    fn answers(&self, atoms: &[Atom]) -> bool {
+        let told =
+            |a: &Atom| a.is_place() || a.is_unit() || matches!(a.sense, Sense::Verb(_)) || ends(&a.first);
+        rewrite::line(self.look, atoms).is_some() && atoms.iter().any(told)
+    }
+
     fn numbered(&self, range: &Range<usize>) -> bool {
         let found = words(&self.text[range.clone()], range.start);
         let numbers = self.world.rules.grammar().units == crate::terms::Units::Numbered;
@@ -333,16 +344,20 @@ impl<'a> Teller<'a> {
                     || is(&a.first, "not") && matches!(a.sense, Sense::Said("drop"))
                     || a.is("?")
             };
-            if let Some(doubt) = atoms.iter().find(open).filter(|_| !conditional) {
+            // `All hold except if A Par-Pic` turns its condition round.
+            let all = atoms.iter().any(|a| a.is_verb(&["all hold"]));
+            let turned = |a: &&Atom| !conditional || all && is(&a.first, "except");
+            if let Some(doubt) = atoms.iter().filter(open).find(turned) {
                 return no(&format!("“{}” could change it", doubt.first));
             }
         }
         // `Je ne construis pas une armée à Paris`: what is waived is no build as well.
-        let waived = atoms.split(|a| a.is_verb(&["waive"])).skip(1).any(|rest| {
-            rest.iter()
-                .find(|a| !matches!(a.sense, Sense::Harmless | Sense::Number))
-                .is_some_and(Atom::is_unit)
-        });
+        let waived =
+            atoms.split(|a| a.is_verb(&["waive"]) || a.first.starts_with("waiv")).skip(1).any(|rest| {
+                rest.iter()
+                    .find(|a| !matches!(a.sense, Sense::Harmless | Sense::Number) && !a.is(":"))
+                    .is_some_and(Atom::is_unit)
+            });
         if waived {
             return no("a build that is waived");
         }
@@ -384,7 +399,6 @@ impl<'a> Teller<'a> {
         // `F NTH - Den london`: a name behind an order orders nothing.
         let units = atoms.iter().filter(|a| a.is_unit()).count();
         if has(Code::NoOrder)
-            && orders.len() > 1
             && units < orders.len()
             && !orders.iter().all(|r| r.codes.contains(&Code::NoOrder))
         {
@@ -524,7 +538,6 @@ impl<'a> Teller<'a> {
             || acted && unknown <= known + 1 && !self_first && goal
             || places > 1 && atoms.iter().any(&own) && unknown <= 1 && !self_first
             || self.shaped(atoms)
-            || known > 0 && rewrite::line(self.look, atoms).is_some()
             || self.own_verb(atoms) && (places > 0 || atoms.iter().any(told));
         let named = atoms.iter().position(own).and_then(|at| match atoms[at].sense {
             Sense::Place(Some(p), _) => Some((p, atoms[..at].last().map(|a| &a.sense))),
@@ -543,9 +556,6 @@ impl<'a> Teller<'a> {
             && unknown < 3
         {
             why.attempt = true;
-        }
-        if why.attempt && !why.codes.iter().any(|c| c.is_error()) {
-            why.codes = vec![Code::UnknownOrder];
         }
     }
 
@@ -566,10 +576,13 @@ impl<'a> Teller<'a> {
         };
         match words.as_slice() {
             [first, _, verb] if holds(verb) => unit(first),
-            [first, _, sign, _] => unit(first) && sign.is("-"),
+            [first, _, sign, _] if sign.is("-") => unit(first),
             [first, name, sign, rest @ ..] => {
                 let odd = name.sense == Sense::Unknown && !is_common(&name.first);
-                sign.is("-") && odd && unit(first) && rest.iter().any(|a| a.is_place())
+                let named = self.text[name.span.clone()].starts_with(char::is_uppercase);
+                let leads = sign.is_verb(&["move", "support", "convoy"])
+                    || matches!(sign.first.as_str(), "to" | "s" | "c" | "m" | "supports" | "moves");
+                (sign.is("-") || named && leads) && odd && unit(first) && rest.iter().any(|a| a.is_place())
             }
             _ => false,
         }

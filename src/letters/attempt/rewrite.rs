@@ -113,7 +113,9 @@ pub fn rewritten(
     while at < atoms.len() {
         if atoms[at].is_verb(&["aside"]) {
             let again = atoms.get(at + 1).is_some_and(|a| a.is(":"));
-            let from = atoms[..at].iter().rposition(Atom::is_unit).unwrap_or(at);
+            // `A Par-Pic makes way: A Mar-Par`: what it is ordered stays.
+            let lone = |from: &usize| atoms[*from..at].iter().filter(|a| a.is_place()).count() < 2;
+            let from = atoms[..at].iter().rposition(Atom::is_unit).filter(lone).unwrap_or(at);
             if again {
                 atoms.drain(from..=at + 1);
                 at = from;
@@ -202,7 +204,8 @@ fn label(look: &Lookup, atoms: &mut Vec<Atom>, phase: Phase, amends: &mut bool) 
             matches!(
                 a.sense,
                 Sense::Unknown | Sense::Harmless | Sense::Person | Sense::Number | Sense::Sign | Sense::And
-            ) || matches!(a.sense, Sense::Said("either way" | "amend" | "months"))
+            ) && !a.first.starts_with("waiv")
+                || matches!(a.sense, Sense::Said("either way" | "amend" | "months"))
                 || phase == Phase::Adjustment
                     && a.is_verb(&["build"])
                     && !atoms[at..].iter().any(|b| b.is_verb(&["build"]))
@@ -223,8 +226,7 @@ fn label(look: &Lookup, atoms: &mut Vec<Atom>, phase: Phase, amends: &mut bool) 
         }
     }
     // `Hi Ada, please`
-    let comma =
-        atoms.iter().position(|a| a.is(",") || a.is(":")).filter(|at| *at <= 4 && *at + 1 < atoms.len());
+    let comma = atoms.iter().position(|a| a.is(",") || a.is(":")).filter(|at| *at <= 4);
     if let Some(at) = comma {
         let polite = |a: &Atom| matches!(a.sense, Sense::Unknown | Sense::Person | Sense::Harmless);
         let greets = atoms[0].sense == Sense::Unknown && is(&atoms[0].first, "greeting")
@@ -265,10 +267,7 @@ fn preferred(atoms: &mut Vec<Atom>, due: i64) {
 /// `change A Lvp-Yor to A Lvp-Edi`, `A Tyr - Ven instead of A Tyr - Mun`, `instead of X I now want Y`: what counts is left.
 fn changed(look: &Lookup, atoms: &mut Vec<Atom>, amends: &mut bool) {
     // `not to Rum but to Bla`
-    if let Some(not) = atoms
-        .iter()
-        .position(|a| a.sense == Sense::Doubt && is(&a.first, "not"))
-        .or_else(|| atoms.iter().position(|a| matches!(a.sense, Sense::Said("drop")) && a.words.len() == 1))
+    if let Some(not) = atoms.iter().position(|a| matches!(a.sense, Sense::Said("drop")) && a.words.len() == 1)
         && let Some(but) = atoms[not..].iter().position(|a| is(&a.first, "but"))
         && atoms[not..not + but].iter().any(Atom::is_place)
     {
@@ -303,19 +302,16 @@ fn changed(look: &Lookup, atoms: &mut Vec<Atom>, amends: &mut bool) {
         let from = atoms.iter().position(is_amend).unwrap_or(0);
         let whole = |part: &[Atom]| part.iter().filter(|a| a.is_place()).count() >= 2;
         let goal = |at: usize| {
-            at > 0
-                && (atoms[at - 1].is("-")
-                    || atoms[at - 1].is_verb(&["move"])
-                    || matches!(atoms[at - 1].first.as_str(), "to"))
+            atoms[at - 1].is("-") || atoms[at - 1].is_verb(&["move"]) || atoms[at - 1].first == "to"
         };
         let ends = |at: &usize| {
             atoms[*at].is_place() && to(&atoms[at + 1]) && goal(*at) && whole(&atoms[from..=*at])
         };
-        if let Some(at) = (from..atoms.len().saturating_sub(1)).find(ends) {
-            let unit: Vec<Atom> = atoms[from + 1..]
+        if let Some(at) = (from + 1..atoms.len().saturating_sub(1)).find(ends) {
+            let unit: Vec<Atom> = atoms[from..]
                 .iter()
                 .skip_while(|a| !a.is_unit() && !a.is_place())
-                .take_while(|a| !a.is("-") && !a.is_verb(&["move"]))
+                .take_while(|a| !a.is("-") && !a.is_verb(&["move"]) && a.first != "to")
                 .cloned()
                 .collect();
             let rest = &atoms[at + 2..];
@@ -348,7 +344,7 @@ fn to(atom: &Atom) -> bool {
 
 /// `(not Bal!)`, `, not StP`: a place that was not ordered is excluded in vain.
 fn excluded(atoms: &mut Vec<Atom>) {
-    let is_not = |a: &Atom| is(&a.first, "not") && matches!(a.sense, Sense::Doubt | Sense::Said("drop"));
+    let is_not = |a: &Atom| is(&a.first, "not") && matches!(a.sense, Sense::Said("drop"));
     let mut at = 0;
     while let Some(not) = atoms[at..].iter().position(is_not).map(|i| at + i) {
         at = not + 1;
@@ -364,8 +360,8 @@ fn excluded(atoms: &mut Vec<Atom>) {
         let closed = atoms.get(end).is_some_and(|a| a.is(")"));
         let ends = atoms.get(end).is_none_or(|a| a.sense == Sense::Sign && !a.is("-"));
         let named: Vec<&str> =
-            atoms[not + 1..end].iter().filter(|a| a.is_place()).map(|a| a.out.as_str()).collect();
-        let kinds: Vec<Kind> = atoms[not + 1..end]
+            atoms[not..end].iter().filter(|a| a.is_place()).map(|a| a.out.as_str()).collect();
+        let kinds: Vec<Kind> = atoms[not..end]
             .iter()
             .filter_map(|a| match a.sense {
                 Sense::Unit(k, _) => Some(k),
@@ -470,7 +466,7 @@ fn counted(atoms: &mut Vec<Atom>, phase: Phase) {
         return;
     }
     let letter = atoms[at].out.clone();
-    for atom in atoms[at + 1..].iter_mut() {
+    for atom in atoms[at..].iter_mut() {
         if atom.is_place() {
             atom.out = format!("{letter} {}", atom.out);
         } else if atom.sense == Sense::And {

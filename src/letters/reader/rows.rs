@@ -345,7 +345,9 @@ impl Work<'_> {
             && !found.iter().any(|w| w.is(":") || w.is("-") && !w.glued)
             && found.first().is_none_or(|w| !w.is("(") && !w.is("<"));
         let plain = |s: &Sense| matches!(s, Sense::Unknown | Sense::Person | Sense::Sign | Sense::Number);
-        if people && says.len() <= 4 || named && self.ordered && atoms.iter().all(|a| plain(&a.sense)) {
+        // `F Nrth H` is no name.
+        let named = named && self.ordered && atoms.iter().all(|a| plain(&a.sense)) && !self.attempts(&range);
+        if people && says.len() <= 4 || named {
             self.signed |= self.ordered;
             self.note(range, Kind::Signature, "");
             return true;
