@@ -1177,7 +1177,8 @@ fn every_piece_of_a_letter_is_what_it_is() {
         names.game(id, &[name]);
     }
     ["Pierre Duval", "Ada Lovett", "Gus Meier", "Tom Becker"].iter().for_each(|name| names.person(name));
-    let printing = Names { unmarked_press: true, ..names.clone() };
+    let mut printing = names.clone();
+    printing.unmarked_press = true;
     let (mut rules, mut position, mut who, mut tag) = (standard(), None, None, "");
     let text = file("pieces.txt");
     let parts = text.split("\n\n").filter(|part| !part.starts_with('#'));
