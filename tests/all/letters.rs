@@ -11,6 +11,8 @@ use zine::letters::{self, Letter, Names, World, sets};
 use zine::orders::Policy;
 use zine::position::Position;
 use zine::rules::{self, RuleSet, Switches};
+use zine::season::Phase;
+use zine::terms::Stated;
 
 use crate::spellings::Rng;
 
@@ -1200,4 +1202,93 @@ fn rows_become_what_their_words_say_and_what_could_be_otherwise_is_asked() {
         }
     }
     assert!(wrong.is_empty(), "{}: {wrong:#?}", wrong.len());
+}
+
+/// The pieces of a letter: what each is, its words, the order, the proposal and the act it was read as; what is said of it.
+fn told(rules: &dyn RuleSet, text: &str, letter: &Letter) -> String {
+    let mut out = String::new();
+    for piece in &letter.pieces {
+        out += &format!("   {:?} «{}»", piece.kind, text[piece.span.clone()].replace('\n', "⏎"));
+        out += if piece.is_error() { " !" } else { "" };
+        let said = |order: &Stated| order.text(rules.board());
+        out += &piece.order.as_ref().map_or(String::new(), |order| format!(" ={}", said(order)));
+        out += &Some(&piece.message).filter(|m| !m.is_empty()).map_or(String::new(), |m| format!(" ({m})"));
+        out += &piece.attempt.as_ref().map_or(String::new(), |order| format!(" attempt={}", said(order)));
+        out += &piece.act.map_or(String::new(), |act| format!(" {act:?}"));
+        out += &piece.proposal.as_ref().map_or(String::new(), |terms| format!(" proposal={terms}"));
+        out += "\n";
+    }
+    for press in &letter.press {
+        out += &format!("   PRESS {:?} {:?}\n", press.style, press.text());
+    }
+    out
+}
+
+/// Letters of `tests/letters/pieces.txt`: every stretch of a letter is what stands below it there.
+#[test]
+fn every_piece_of_a_letter_is_what_it_is() {
+    let cases = positions();
+    let mut names = Names::default();
+    for (id, name) in [("saturn", "Saturn"), ("jupiter", "Jupiter")] {
+        names.game(id, &[name]);
+    }
+    ["Pierre Duval", "Ada Lovett", "Gus Meier", "Tom Becker"].iter().for_each(|name| names.person(name));
+    let mut printing = names.clone();
+    printing.unmarked_press = true;
+    let (mut rules, mut position, mut who, mut tag) = (standard(), None, None, "");
+    let text = file("pieces.txt");
+    let parts = text.split("\n\n").filter(|part| !part.starts_with('#'));
+    for part in parts.map(str::trim_end) {
+        if let Some(head) = part.strip_prefix("@ ") {
+            let mut words = head.split(' ');
+            let mut next = || words.next().unwrap_or_default();
+            let (place, power, name) = (next(), next(), next().replace('_', " "));
+            tag = next();
+            rules = (rules::find(&name).unwrap().make)(&Switches::default()).unwrap();
+            let case = cases.iter().find(|c| c.name == place);
+            let started = || {
+                let powers: Vec<Owner> = rules.board().powers().collect();
+                let mut draws = Draws::forced(["0"; 400]);
+                let mut position = rules.start(&powers, &mut draws);
+                while !matches!(position.turn.phase, Phase::Movement | Phase::Season) && place == "start" {
+                    position =
+                        rules.play(&position, &Default::default(), &Default::default(), &mut draws).after;
+                }
+                position
+            };
+            let begun = case.map_or_else(started, |case| cases::position(case, &*rules).unwrap());
+            who = rules.board().find_owner(power);
+            position = Some(begun);
+            continue;
+        }
+        let (letter, wanted) = part.split_once('\n').unwrap_or((part, ""));
+        let letter = letter.replace("\\n", "\n").replace("\\t", "\t");
+        let position: &Position = position.as_ref().unwrap();
+        let due = ["Spring 1904, Retreat", "Fall 1904, Movement"].map(|turn| turn.parse().unwrap());
+        let names = if tag == "print" { &printing } else { &names };
+        let world = World {
+            game: Some("saturn"),
+            phases: if tag == "phases" { &due } else { &[] },
+            reply: tag == "reply",
+            ..world(&*rules, position, who.unwrap(), names)
+        };
+        let read = letters::read(&world, &letter, 0);
+        assert_eq!(told(&*rules, &letter, &read).trim_end(), wanted, "{letter}");
+    }
+}
+
+/// A row of this many bytes is read, one byte more is prose.
+#[test]
+fn rows_of_four_thousand_bytes_are_the_longest_that_are_read() {
+    let rules = standard();
+    let cases = positions();
+    let position = cases::position(&cases[1], &*rules).unwrap();
+    let germany = rules.board().find_owner("Germany").unwrap();
+    for (bytes, count) in [(3_999, 1), (4_000, 1), (4_001, 0)] {
+        let row = format!("A Mun{}- Bur", " ".repeat(bytes - 10));
+        let (letters, orders) = read(&*rules, &position, germany, &[&row]);
+        assert_eq!((row.len(), orders.len()), (bytes, count));
+        let prose = letters[0].pieces.iter().any(|p| p.message == "too long to be orders");
+        assert_eq!(prose, count == 0, "{bytes}");
+    }
 }

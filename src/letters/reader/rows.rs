@@ -177,15 +177,16 @@ impl Work<'_> {
     /// A header without a colon before the first unit: `Orders 1.11.2026 - France - A Par H`.
     pub(super) fn leading(&self, range: &Range<usize>, found: &[Word]) -> Option<usize> {
         let atoms = self.teller.atoms(range);
-        let unit = atoms.windows(2).position(|w| w[0].is_unit() && w[1].is_place()).filter(|at| *at > 1)?;
+        let unit = atoms.windows(2).position(|w| w[0].is_unit() && w[1].is_place())?;
         let before = atoms[unit].words.start;
-        let dash = found[before - 1].is("-") || found[before - 1].is(",");
+        let last = found[..before].last()?;
+        let dash = last.is("-") || last.is(",");
         let head = header(self.look.board, self.world.names, &found[..before], self.year())?;
         (dash
             && head.len == before
             && (head.powers == [self.world.who]
                 || head.season.is_some_and(|s| s.fits(self.world.position.turn))))
-        .then(|| found[before - 1].span.end)
+        .then_some(last.span.end)
     }
 
     /// Orders for a season that is not due.
@@ -229,9 +230,6 @@ impl Work<'_> {
             return true;
         }
         if whole("none") || nothing_of(found) {
-            if self.world.position.turn.phase == Phase::Adjustment && any_in(found, "waive") {
-                return false;
-            }
             self.note(range, Kind::None, "no orders");
             return true;
         }
@@ -315,18 +313,18 @@ impl Work<'_> {
             let rest = &found[(first + f.len).min(found.len())..];
             let polite = |w: &Word| w.capital || is(&w.text, "harmless");
             rest.iter().filter(|w| w.says()).count() <= 2 && rest.iter().filter(|w| w.says()).all(polite)
-                || f.len >= 2 && says.len() <= f.len + 4 && !self.attempts(&range)
+                || f.len >= 2 && says.len() <= f.len + 4
         });
         let own_act = ["confirm", "keep"].iter().any(|c| phrase_row(found, c, self.look.language));
-        if closes && says.len() <= 8 && (!own_act || self.ordered) {
+        // `Thanks. Mun - Bur`
+        if closes && says.len() <= 8 && (!own_act || self.ordered) && !self.attempts(&range) {
             self.signed |= self.ordered;
             self.note(range, Kind::Closing, "");
             return true;
         }
         // A reader with verbs of its own may know what looks like a name.
         let atoms = self.teller.atoms(&range);
-        let named =
-            |a: &super::super::atoms::Atom| a.is_place() || matches!(a.sense, Sense::Sign | Sense::Number);
+        let named = |a: &Atom| a.is_place() || matches!(a.sense, Sense::Sign | Sense::Number);
         if self.teller.strict && !(self.signed && atoms.iter().all(named)) && self.teller.tell(&range).is_ok()
         {
             return false;
@@ -345,8 +343,9 @@ impl Work<'_> {
             && !found.iter().any(|w| w.is(":") || w.is("-") && !w.glued)
             && found.first().is_none_or(|w| !w.is("(") && !w.is("<"));
         let plain = |s: &Sense| matches!(s, Sense::Unknown | Sense::Person | Sense::Sign | Sense::Number);
-        // `F Nrth H` is no name.
-        let named = named && self.ordered && atoms.iter().all(|a| plain(&a.sense)) && !self.attempts(&range);
+// `F Nrth H` and `Waive` below a build are no names.
+        let unread = || self.teller.tell(&range).is_err_and(|why| !why.attempt);
+        let named = named && self.ordered && atoms.iter().all(|a| plain(&a.sense)) && unread();
         if people && says.len() <= 4 || named {
             self.signed |= self.ordered;
             self.note(range, Kind::Signature, "");
@@ -386,13 +385,7 @@ impl Work<'_> {
             && after.iter().find(|a| a.sense != Sense::Sign).is_some_and(|a| {
                 a.is_place() || matches!(a.sense, Sense::Verb(_)) || OPENS.contains(&a.first.as_str())
             });
-        named > 0
-            && !unit
-            && !ordered
-            && odd
-            && said
-            && (prose >= 2 || loud && prose >= 1)
-            && !(units && prose < 3)
+        !unit && !ordered && odd && said && (prose >= 2 || loud && prose >= 1) && !(units && prose < 3)
     }
 
     pub(super) fn vote(&mut self, range: &Range<usize>) -> bool {

@@ -101,7 +101,8 @@ impl Work<'_> {
                     + rest("closing", &found[end..]).max(rest("harmless", &found[end..]))
                     + rest("confirm", &found[end..]);
                 let orders = self.look.atoms(self.text, found).iter().any(|a| a.is_unit() || a.is_place());
-                !orders && (around <= polite + 1 || phrase >= 3 && around <= 8)
+                let asked = found.last().is_some_and(|w| w.is("?"));
+                !orders && !asked && !vote(found) && (around <= polite + 1 || phrase >= 3 && around <= 8)
             }
             Act::Replaces => {
                 // `New orders:` above orders replaces only where something else was sent; alone it says nothing.
@@ -133,13 +134,8 @@ impl Work<'_> {
             }
             Err(_) => {}
         }
-        let parts = split(self.text, range.clone());
-        if parts.len() > 1 {
-            for part in parts {
-                self.sentence(part);
-            }
-        } else {
-            self.sentence(range);
+        for part in split(self.text, range) {
+            self.sentence(part);
         }
     }
 
@@ -161,11 +157,9 @@ impl Work<'_> {
                 || a.is_place()
                 || matches!(a.sense, Sense::Verb(_) | Sense::Number | Sense::Condition(_))
         };
-        // `We'll see.`
-        let idle =
-            common * 2 >= said.len() && said.iter().any(|w| w.text.len() > 1) && !atoms.iter().any(shaped);
-        let doubted = self.teller.doubted(&atoms);
-        if !doubted && (said.len() < 4 && !idle || common * 2 < said.len()) {
+        // Not `We'll see.`
+        let tried = common * 2 < said.len() || said.len() < 4 && atoms.iter().any(shaped);
+        if tried && !self.teller.doubted(&atoms) {
             let text = self.text[range.clone()].replace(['\n', '\r'], " ");
             let told = Told { text, amends: false, mended: false, bare: false, units: Vec::new() };
             return self.push(Piece::new(range, Kind::Order), Some(told));
@@ -181,7 +175,10 @@ impl Work<'_> {
 
     pub(super) fn told(&self, range: &Range<usize>) -> Result<Told, Why> {
         let found = self.words(range);
-        if self.told_by(range, &found) || self.phrase(&found, "past") || self.phrase(&found, "later") {
+        // `A Mun H. I vote for the draw.` says two things.
+        let voted = vote(&found) && split(self.text, range.clone()).len() > 1;
+        if voted || self.told_by(range, &found) || self.phrase(&found, "past") || self.phrase(&found, "later")
+        {
             return Err(Why::default());
         }
         self.teller.tell(range)
@@ -198,7 +195,8 @@ impl Work<'_> {
         let last = split(self.text, range.clone()).pop().unwrap_or_else(|| range.clone());
         let ends = self.text[range.clone()].ends_with(':')
             && self.teller.atoms(&last).iter().any(|a| matches!(a.sense, Sense::Condition(_)));
-        ends || first && !units && split(self.text, range.clone()).len() == 1
+        let asks = self.text[range.clone()].ends_with('?');
+        ends || first && !units && !asks && split(self.text, range.clone()).len() == 1
     }
 
     pub(super) fn phrase(&self, found: &[Word], class: &str) -> bool {
@@ -215,7 +213,7 @@ impl Work<'_> {
     pub(super) fn told_by(&self, range: &Range<usize>, found: &[Word]) -> bool {
         let said = (0..found.len()).any(|i| {
             let hit = self.look.language.at(found, i, "told").or_else(|| english().at(found, i, "told"));
-            hit.is_some_and(|f| f.len > 1 || f.len == 1 && i > 0 && found[i].text.len() > 3)
+            hit.is_some_and(|f| f.len > 1 || i > 0 && found[i].text.len() > 2)
         });
         // `A Par will move to Pic` is an order.
         let own = || {
@@ -252,9 +250,14 @@ impl Work<'_> {
             }
             self.frame = Frame::Free;
         }
-        let mut piece = Piece::new(range, Kind::Order);
+        // `A Mun - Bur, I resign`
+        let beside = CONCERNS.into_iter().find(|(class, _)| self.phrase(&found, class));
+        let mut piece = Piece::new(range.clone(), Kind::Order);
         piece.act = told.amends.then_some(Act::Amends);
         self.push(piece, Some(told));
+        if let Some((_, kind)) = beside {
+            self.note(range, kind, "");
+        }
     }
 
     pub(super) fn sentence(&mut self, range: Range<usize>) {
@@ -265,7 +268,7 @@ impl Work<'_> {
         if any_in(&found, "propose") && self.proposal(&range, &found) {
             return;
         }
-        if self.corrected(&range, &found) {
+        if vote(&found) && self.vote(&range) || self.corrected(&range, &found) {
             return;
         }
         if voids(&found) && !self.teller.atoms(&range).iter().any(|a| a.is_place()) {
@@ -291,6 +294,11 @@ impl Work<'_> {
         }
         match told {
             Ok(told) if !told_by && !past && !later => self.order(range, told),
+            // `I hope you are well. If A Par moves to Bur:`
+            Err(why) if why.condition && self.text[range.clone()].ends_with(':') && self.frames(&range) => {
+                self.frame = Frame::Condition;
+                self.note(range, Kind::Remark, "a condition for what follows");
+            }
             Ok(told) if told_by || later => {
                 // Their own unit, said by somebody else or for another season: only the player knows.
                 let own = !told.units.is_empty() && told_by;
@@ -382,7 +390,9 @@ impl Work<'_> {
         let from = if next.says() { next.span.start } else { next.span.end };
         let rest = trimmed(self.text, from..range.end);
         let atoms = self.teller.atoms(&rest);
-        if !atoms.iter().any(|a| a.is_place() || matches!(a.sense, Sense::Verb(_))) {
+        let acts =
+            |a: &Atom| matches!(a.sense, Sense::Verb(_)) || a.sense == Sense::Unknown && ends(&a.first);
+        if !atoms.iter().any(|a| a.is_place() || acts(a)) {
             return false;
         }
         match self.teller.tell(&rest) {
@@ -435,15 +445,7 @@ impl Work<'_> {
                         .is_some_and(|f| f.len == 1 && self.text[found[i].span.clone()].len() > 3)
                 })
         };
-        let kind = [
-            ("resign", Kind::Resignation),
-            ("proxy", Kind::Proxy),
-            ("concede", Kind::Concession),
-            ("address", Kind::Address),
-            ("money", Kind::Subscription),
-            ("attached", Kind::Attachment),
-        ];
-        let kind = kind.into_iter().find(|(key, _)| class(key)).map(|(_, kind)| kind);
+        let kind = CONCERNS.into_iter().find(|(key, _)| class(key)).map(|(_, kind)| kind);
         let private = any_in(found, "private") && !why.own;
         let asks = found.last().is_some_and(|w| w.is("?")) && !why.attempt;
         if why.attempt && !(told_by || past || later || private) {
@@ -489,19 +491,14 @@ impl Work<'_> {
             })
         };
         // `..., then I move to 12 Kiel Road`
-        let turn = (1..found.len()).find(|i| {
-            let lead = found[i - 1].is(",") || matches!(found[i - 1].text.as_str(), "then" | "and" | "so");
-            lead && self.look.language.at(&found, *i, "self").is_some()
-        });
-        if let Some(at) = turn {
-            let mut from = at;
-            while from > 0
-                && (found[from - 1].is(",") || matches!(found[from - 1].text.as_str(), "then" | "and" | "so"))
-            {
-                from -= 1;
-            }
-            let head = range.start..found[from - 1].span.end;
-            let tail = found[from].span.start..range.end;
+        let leads = |w: &Word| w.is(",") || matches!(w.text.as_str(), "then" | "and" | "so");
+        let turn = (1..found.len())
+            .find(|i| leads(&found[i - 1]) && self.look.language.at(&found, *i, "self").is_some());
+        // `And we order A Mun - Xyz` has nothing before it.
+        let last = turn.and_then(|at| found[..at].iter().rposition(|w| !leads(w)));
+        if let (Some(at), Some(last)) = (turn, last) {
+            let head = range.start..found[last].span.end;
+            let tail = found[last + 1].span.start..range.end;
             let atoms = self.look.atoms(self.text, &found[at..]);
             let unit = atoms.windows(2).any(|w| w[0].is_unit() && w[1].is_place());
             if !unit
@@ -529,6 +526,16 @@ impl Work<'_> {
         true
     }
 }
+
+/// Phrases the editor must hear of whatever stands around them.
+const CONCERNS: [(&str, Kind); 6] = [
+    ("resign", Kind::Resignation),
+    ("proxy", Kind::Proxy),
+    ("concede", Kind::Concession),
+    ("address", Kind::Address),
+    ("money", Kind::Subscription),
+    ("attached", Kind::Attachment),
+];
 
 /// `Test mail, please ignore.`, `Draft - do not use yet!`: a short sentence that ends so.
 fn voids(found: &[Word]) -> bool {
@@ -567,7 +574,7 @@ pub fn split(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
         let begins = after.chars().next().is_none_or(|c| {
             c.is_uppercase() || c.is_ascii_digit() || !c.is_ascii() || matches!(c, '(' | '"' | '*')
         });
-        if gap && begins && !short && next > from {
+        if gap && begins && !short {
             let piece = range.start + from..range.start + next;
             out.push(trimmed(text, piece));
             from = next;
