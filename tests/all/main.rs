@@ -41,6 +41,7 @@ mod portable;
 mod post;
 #[cfg(feature = "serve")]
 mod preview;
+mod printed;
 #[cfg(feature = "typeset")]
 mod privacy;
 mod prose;
