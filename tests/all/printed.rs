@@ -317,6 +317,8 @@ fn rows_go_on_where_they_are_open() {
         ("-\nA Lon H", "Remark Order", "A lon H"),
         ("Quiet -----\nA Lon H", "Remark Order", "A lon H"),
         ("F Nth H\nA Lon H", "Order Order", "F nth H ; A lon H"),
+        // A common word is no word of doubt, though elsewhere it is one.
+        ("A Lon - Wal, men!", "Order", "A lon-wal"),
     ] {
         let read = england.read(letter);
         assert_eq!(
@@ -348,8 +350,16 @@ const SPOKEN: &[(&str, &str)] = &[
     ("L", "en"),
     ("Heer Mun - Bur", "en"),
     ("xL Mun - Bur", "en"),
-    // One little word makes no language.
+    // One little word makes no language, nor does a name of one.
     ("und", "en"),
+    ("Ordini.", "en"),
+    ("Swedish, Swedish and Italian", "en"),
+    ("St. Petersburg, St. Quentin", "en"),
+    ("Confidenziale, riservato", "it"),
+    ("Mi ritiro.", "it"),
+    ("(Vielen Dank)", "de"),
+    // Behind a unit's letter stands a name, whatever it means elsewhere.
+    ("A Mosse\nF Saluti", "en"),
     ("Hallo Ada, hier meine Züge", "de"),
     ("Bonjour, voici mes ordres", "fr"),
     ("Ciao Ada, ecco i miei ordini", "it"),
@@ -500,12 +510,15 @@ fn what_an_editor_marks_holds() {
         assert!(faults.is_empty(), "{mark}");
         marks::read(&seat.world(), &text, mail.body, &mail.marks)
     };
+    // Without a head a blank line is a line of the letter.
+    assert_eq!(marks::lines("\nA Lon H\n", 0), [0..0, 1..8]);
     let france = Seat::new("P1", "France", "");
     for (mark, kinds) in [
         ("1 vote draw yes", "Vote"),
         ("1 vote nonsense", "Unread"),
         ("1 vote thanks a lot", "Unread"),
         ("1 vote draw perhaps", "Unread"),
+        ("1 vote propose a draw", "Unread"),
         ("1 press", "Press"),
         ("1 order", "Unread"),
     ] {
