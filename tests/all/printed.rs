@@ -74,15 +74,8 @@ const PRIVATE: &[&str] = &[
     "Dear GM I go to Spain.",
     "Dear Editor I go to Spain.",
     "Good morning Ada I go to Spain.",
-    "Hi, I go to Spain.",
-    "Hi",
     "Lieber Herausgeber ich gehe nach Spanien.",
     "Cher éditeur je pars pour l'Espagne.",
-    "PS I go to Spain.",
-    "P.S. I go to Spain.",
-    "PD: voy a España.",
-    "Übrigens, ich gehe nach Spanien.",
-    "Au fait, je pars pour l'Espagne.",
     "Vertraulich: ich gehe nach Spanien.",
     "Confidentiel : je pars pour l'Espagne.",
     "Riservato: vado in Spagna.",
@@ -131,13 +124,23 @@ const PRIVATE: &[&str] = &[
     "Detta ska inte publiceras: jag går till Spanien.",
 ];
 
+/// Turns to the editor with which a paragraph begins.
+const TURNS: &[&str] = &[
+    "Hi, I go to Spain.",
+    "Hi",
+    "PS I go to Spain.",
+    "P.S. I go to Spain.",
+    "PD: voy a España.",
+    "Übrigens, ich gehe nach Spanien.",
+    "Au fait, je pars pour l'Espagne.",
+];
+
 /// Paragraphs of press that speak to nobody in private.
 const PUBLIC: &[&str] = &[
     "Hello darkness, my old friend.",
     "Later the Tsar will dine.",
     "Later I will dine, says the Tsar.",
     "Next turn the Tsar will dine.",
-    "My address to the nation was short.",
     "No one in this whole house may print money.",
     "Nobody has seen the king. The court is silent.",
     "Ce n'est pas le printemps.",
@@ -149,15 +152,15 @@ const PUBLIC: &[&str] = &[
 #[test]
 fn private_words_are_printed_in_no_language() {
     let england = Seat::england();
-    for words in PRIVATE {
+    for words in PRIVATE.iter().chain(TURNS) {
         let read = england.read(&format!("Press:\nAll is quiet.\n\n{words}\nThe Tsar knows.\n\nA Lon H\n"));
         assert_eq!(printed(&read), ["All is quiet."], "{words}");
         assert!(read.press[0].cut, "the editor looks: {words}");
         assert_eq!(england.orders(&read.pieces), "A lon H", "{words}");
         // In the paragraph of the mark they keep all of it private.
-        for letter in
-            [format!("Press: {words}"), format!("Press:\nAll is quiet.\n{words}\nQuiet.\n\nA Lon H")]
-        {
+        let beside =
+            [format!("Press: {words}"), format!("Press:\nAll is quiet.\n{words}\nQuiet.\n\nA Lon H")];
+        for letter in beside.into_iter().skip(usize::from(TURNS.contains(words))) {
             let read = england.read(&letter);
             assert_eq!(printed(&read), [""; 0], "{letter}");
             let rows = letter.lines().take_while(|line| !line.is_empty()).count();
@@ -197,10 +200,10 @@ const MARKED: &[(&str, &str, Option<&str>)] = &[
     ("Press: The cellar is full, nothing is lost.", "The cellar is full, nothing is lost.", None),
     ("Press (Anglo-French): All is quiet.", "All is quiet.", None),
     // Seven words between the mark and its colon, four without one.
-    ("Press from the old king of all Bohemia: Quiet.", "Quiet.", None),
-    ("Press from the very old king of all Bohemia: Quiet.", "", None),
-    ("Press for all the readers\nAll is quiet.", "All is quiet.", None),
-    ("Press for all the dear readers\nAll is quiet.", "", None),
+    ("Press from a very old king of all Bohemia: Quiet.", "Quiet.", None),
+    ("Press from a very old king of nearly all Bohemia: Quiet.", "", None),
+    ("Press for all the dear readers\nAll is quiet.", "All is quiet.", None),
+    ("Press for all the dear old readers\nAll is quiet.", "", None),
     // Sentences about press.
     ("Press, today\nAll is quiet.", "", None),
     ("Press today.\nAll is quiet.", "", None),
@@ -235,7 +238,7 @@ const MARKED: &[(&str, &str, Option<&str>)] = &[
     ("Press:\nAll is quiet.\n\nVote: draw yes", "All is quiet.", None),
     ("Press:\nAll is quiet.\n\nA Lon H", "All is quiet.", None),
     ("Press:\nAll is quiet.\n---\nThe Tsar.", "All is quiet.", None),
-    ("Press:\nAll is quiet.\n--\nThe Tsar.", "All is quiet.\n--\nThe Tsar.", None),
+    ("Press:\nAll is quiet.\n**\nThe Tsar.", "All is quiet.\n**\nThe Tsar.", None),
     ("Press:\nAll is quiet.\nGrey press:\nThe Tsar.", "All is quiet. / The Tsar.", Some("grey")),
     ("Press:\nAll is quiet.\n\nPress: The Tsar.\n\nA Lon H", "All is quiet. / The Tsar.", None),
     ("Press:\n\nAll is quiet.", "All is quiet.", None),

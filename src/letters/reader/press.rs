@@ -88,8 +88,9 @@ impl Work<'_> {
             found.get(at).is_some_and(editor)
                 && found.get(at + 1).is_none_or(|w| [",", "-", ":", "!"].iter().any(|s| w.is(s)))
         };
-        let greeted = any_at(found, first, "greeting").and_then(|f| found.get(first + f.len));
-        named(first) || named(first + 1) || greeted.is_some_and(|w| editor(w) || one_of(EDITOR, w))
+        let greeted = any_at(found, first, "greeting").map_or(0, |f| f.len + 1);
+        let theirs = |w: &Word| editor(w) || one_of(EDITOR, w);
+        named(first) || named(first + 1) || found[first..].iter().take(greeted).any(theirs)
     }
 
     /// A private turn: it addresses the editor or says that it is not for print.
