@@ -152,8 +152,10 @@ fn asks(received: &Received, game: &str, power: &str) -> Vec<Ask> {
                 out.push(told(piece, message));
             }
         }
-        for press in came.read.press.iter().filter(|p| p.cut) {
-            out.push(note("press ends here at private words: look at what is printed".into(), press.at));
+        let cut = came.read.press.iter().filter(|p| p.cut).map(|p| p.at);
+        let kept = came.read.pieces.iter().find(|p| p.message == letters::reader::KEPT).map(|p| p.span.start);
+        for at in cut.chain(kept) {
+            out.push(note("press ends here at private words: look at what is printed".into(), at));
         }
         for (_, named, whole) in received.set.partial.iter().filter(|(letter, ..)| *letter == at) {
             let of = if *whole > 0 { format!(" of {whole}") } else { String::new() };

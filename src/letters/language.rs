@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::words::{Sort, Word, words};
+use super::words::{Word, words};
 
 /// A phrase found: its class and how many tokens it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,10 +145,8 @@ impl Language {
                 at += found.len;
                 continue;
             }
-            if word.sort == Sort::Word && word.text.len() > 1 {
-                let raw = word.text.as_str();
-                score += usize::from(self.frequent.contains(raw)) + usize::from(self.common.contains(raw));
-            }
+            let raw = word.text.as_str();
+            score += usize::from(self.frequent.contains(raw)) + usize::from(self.common.contains(raw));
             at += 1;
         }
         score

@@ -191,8 +191,7 @@ fn mark(letter: &mut Letter, at: usize, set: &Set) {
             && !piece.codes.contains(&Code::Partial)
         {
             piece.codes.push(Code::Partial);
-        } else if at > 0
-            && set.acts[at].iter().any(|a| matches!(a, Act::Amends | Act::Keeps))
+        } else if set.acts[at].iter().any(|a| matches!(a, Act::Amends | Act::Keeps))
             && !piece.codes.contains(&Code::Amends)
         {
             piece.codes.push(Code::Amends);

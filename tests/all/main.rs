@@ -43,6 +43,7 @@ mod portable;
 mod post;
 #[cfg(feature = "serve")]
 mod preview;
+mod printed;
 #[cfg(feature = "typeset")]
 mod privacy;
 mod prose;

@@ -14,7 +14,7 @@ use super::language;
 use super::words::{Word, words};
 use super::{Kind, Letter, Piece, Printable, World, places, units};
 use crate::orders::Code;
-pub use press::mark;
+pub use press::{KEPT, mark};
 pub use settle::UNEXPLAINED;
 
 /// Longer letters are not read.
@@ -125,14 +125,12 @@ fn unread(letter: &str, body: usize, message: &str) -> Letter {
 /// Unit letters that only one language has speak for it: `E Ven - Tri`, `L Mun - Bur`.
 fn letters_of_units(words: &[Word], hints: &mut [usize]) {
     for (at, language) in language::all().iter().enumerate() {
-        let mut points = 0;
-        for (i, word) in words.iter().enumerate().filter(|(_, w)| w.text.len() == 1 && w.capital) {
-            let own = ["army", "fleet"].iter().any(|c| language.at(words, i, c).is_some_and(|f| f.len == 1));
-            let begins = i == 0 || !words[i - 1].glued;
-            points += usize::from(
-                own && begins && words.get(i + 1).is_some_and(|w| w.capital && !w.glued) && word.says(),
-            );
-        }
+        let unit = |i: usize| ["army", "fleet"].iter().any(|c| language.at(words, i, c).is_some());
+        let lettered = words.windows(2).enumerate().filter(|(i, w)| {
+            let letter = w[0].text.len() == 1 && w[0].capital && !w[0].glued;
+            letter && w[1].capital && !w[1].glued && unit(*i)
+        });
+        let points = lettered.count();
         hints[at] += 2 * points.min(4);
     }
 }
@@ -166,11 +164,11 @@ impl<'a> Work<'a> {
                     }
                 }
                 None => {
-                    let (range, next) = self.joined(blocks, at, range);
-                    if press::mark(&self.words(&range)).is_some() {
-                        at = self.press(blocks, at);
+                    if let Some(mark) = press::mark(&self.words(&range)) {
+                        at = self.press(blocks, at, mark);
                         continue;
                     }
+                    let (range, next) = self.joined(blocks, at, range);
                     self.row(range);
                     at = next;
                     continue;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::atoms::Sense;
-use super::super::blocks::{Blocks, Whose};
+use super::super::blocks::{Blocks, Line, Whose};
 use super::super::headers::header;
 use super::super::language::{any_at, any_in};
 use super::super::words::{Word, words};
@@ -11,14 +11,18 @@ use super::super::{Kind, Printable};
 use super::rows::vote;
 use super::{WIDEST, Work, trimmed};
 
+/// Said of press with private words in its first paragraph.
+pub const KEPT: &str = "kept private";
+
 impl Work<'_> {
     /// Takes press in, paragraph by paragraph; gives the line after it.
-    pub(super) fn press(&mut self, blocks: &Blocks, at: usize) -> usize {
-        let first = trimmed(self.text, blocks.lines[at].range.clone());
-        let found = words(&self.text[first.clone()], first.start);
-        let Some((style, begins)) = mark(&found) else { return at + 1 };
+    pub(super) fn press(&mut self, blocks: &Blocks, at: usize, mark: Mark) -> usize {
+        let row = |line: usize| trimmed(self.text, blocks.lines[line].range.clone());
+        let first = row(at);
+        let (mut style, begins) = mark;
         let inline = self.text[begins..first.end].chars().any(char::is_alphanumeric);
-        let after: Vec<&Word> = found.iter().filter(|w| w.says() && w.span.start >= begins).collect();
+        let behind = words(&self.text[begins..first.end], begins);
+        let after: Vec<&Word> = behind.iter().filter(|w| w.says()).collect();
         let none = |w: &&&Word| NONE.contains(&w.text.as_str());
         let without = after.first().is_some_and(|w| none(&w))
             || after.first().is_some_and(|w| matches!(w.text.as_str(), "i" | "ich" | "je" | "j"))
@@ -27,108 +31,85 @@ impl Work<'_> {
             self.note(first, Kind::Remark, "no press");
             return at + 1;
         }
-        let mut style = style;
-        let mut end;
-        let mut printed: Option<Range<usize>> = None;
-        let mut cut = false;
-        let mut start = begins;
-        let mut paragraph = at;
+        let (mut to, mut cut) = (begins, false);
+        let (mut paragraph, mut end) = (at, at);
         loop {
             // One paragraph.
-            let mut last = paragraph;
-            while blocks
-                .lines
-                .get(last + 1)
-                .is_some_and(|l| l.whose == Whose::Own && !trimmed(self.text, l.range.clone()).is_empty())
-            {
-                last += 1;
-            }
-            let rows = paragraph..=last;
-            let private = rows.clone().any(|i| self.private(&blocks.lines[i].range));
-            if private {
+            let rows = blocks.lines[paragraph..].iter();
+            let own = |l: &&Line| l.whose == Whose::Own && !self.text[l.range.clone()].trim().is_empty();
+            let after = paragraph + rows.take_while(own).count();
+            let private = |i: usize| self.private(&blocks.lines[i].range);
+            if paragraph == at && self.addressed(&behind) || (paragraph..after).any(private) {
                 let own = words(&self.text[blocks.lines[paragraph].range.clone()], 0);
-                if (0..own.len()).any(|i| any_at(&own, i, "author").is_some()) {
+                if any_in(&own, "author") {
                     style = Some("grey");
                 }
-                cut = true;
-                end = paragraph;
+                (cut, end) = (true, paragraph);
                 break;
             }
-            let ends = rows
-                .clone()
+            let ends = (paragraph..after)
                 .skip(usize::from(paragraph == at))
                 .find(|i| self.ends_press(&blocks.lines[*i].range));
-            let until = ends.unwrap_or(last + 1);
-            if until > paragraph {
-                let to = trimmed(self.text, blocks.lines[until - 1].range.clone()).end;
-                if to > start {
-                    let from = printed.map_or(start, |p| p.start);
-                    printed = Some(from..to);
-                }
-            }
-            end = until;
+            end = ends.unwrap_or(after);
+            to = row(end - 1).end;
             if ends.is_some() || inline {
                 break;
             }
-            let next = (until..blocks.lines.len())
-                .find(|i| !trimmed(self.text, blocks.lines[*i].range.clone()).is_empty());
-            match next.filter(|i| blocks.lines[*i].whose == Whose::Own) {
-                Some(next) => {
-                    if self.ends_press(&blocks.lines[next].range) {
-                        break;
-                    }
+            let next = (end..blocks.lines.len()).find(|i| !row(*i).is_empty());
+            match next.map(|i| (i, &blocks.lines[i])) {
+                Some((next, line)) if line.whose == Whose::Own && !self.ends_press(&line.range) => {
                     paragraph = next;
-                    start = start.min(trimmed(self.text, blocks.lines[next].range.clone()).start);
                 }
-                None => break,
+                _ => break,
             }
         }
-        let whole = first.start..printed.as_ref().map_or(first.end, |p| p.end.max(first.end));
-        match printed {
-            Some(range) => {
-                let text = self.text[range.clone()].trim().to_string();
-                if !text.is_empty() {
-                    self.press.push(Printable { text, style, at: range.start, cut });
-                }
-                self.note(whole, Kind::Press, "");
-            }
-            None if end > at => self.note(first, Kind::Press, ""),
+        if end == at {
             // Private words in the very paragraph of the mark.
-            None => {
-                while end < blocks.lines.len()
-                    && !trimmed(self.text, blocks.lines[end].range.clone()).is_empty()
-                {
-                    let range = trimmed(self.text, blocks.lines[end].range.clone());
-                    self.note(range, Kind::Remark, "kept private");
-                    end += 1;
-                }
+            while blocks.lines.get(end).is_some_and(|l| !trimmed(self.text, l.range.clone()).is_empty()) {
+                let range = trimmed(self.text, blocks.lines[end].range.clone());
+                self.note(range, Kind::Remark, KEPT);
+                end += 1;
             }
+            return end;
         }
-        end.max(at + 1)
+        let text = self.text[begins..to].trim().to_string();
+        if !text.is_empty() {
+            self.press.push(Printable { text, style, at: begins, cut });
+        }
+        self.note(first.start..to, Kind::Press, "");
+        end
+    }
+
+    /// Whether words are for the editor: `Ada, ...`, `For Ada: ...`, `Hello editor ...`
+    fn addressed(&self, found: &[Word]) -> bool {
+        let Some(first) = found.iter().position(Word::says) else { return false };
+        let editor = |w: &Word| w.text == self.world.editor;
+        let named = |at: usize| {
+            found.get(at).is_some_and(editor)
+                && found.get(at + 1).is_none_or(|w| [",", "-", ":", "!"].iter().any(|s| w.is(s)))
+        };
+        let greeted = any_at(found, first, "greeting").map_or(0, |f| f.len + 1);
+        let theirs = |w: &Word| editor(w) || one_of(EDITOR, w);
+        named(first) || named(first + 1) || found[first..].iter().take(greeted).any(theirs)
     }
 
     /// A private turn: it addresses the editor or says that it is not for print.
     pub(super) fn private(&self, range: &Range<usize>) -> bool {
         let found = words(&self.text[range.clone()], range.start);
         let Some(first) = found.iter().position(Word::says) else { return false };
-        let editor = !self.world.editor.is_empty()
-            && found[first].text == self.world.editor
-            && found.get(first + 1).is_none_or(|w| w.is(",") || w.is("-") || w.is(":") || w.is("!"));
-        let gm = any_at(&found, first, "greeting").is_some_and(|f| {
-            found.get(first + f.len).is_none_or(|w| {
-                w.text == self.world.editor || w.is(",") || matches!(w.text.as_str(), "gm" | "editor")
-            })
-        });
+        let greets = any_at(&found, first, "greeting")
+            .is_some_and(|f| found.get(first + f.len).is_none_or(|w| w.is(",")));
         // `My new phone is ...`, `next turn I mean to ...`
         let long =
             |class: &str| (0..found.len()).any(|i| any_at(&found, i, class).is_some_and(|f| f.len > 1));
-        let own = || (0..found.len()).any(|i| self.look.language.at(&found, i, "self").is_some());
-        let unprinted = || {
-            let at = |list: &[&str], i: usize| found.get(i).is_some_and(|w| list.contains(&w.text.as_str()));
-            (0..found.len()).any(|i| at(NOT, i) && (i + 1..i + 5).any(|j| at(PRINTED, j)))
-        };
-        editor
-            || gm
+        let speaks = |i| self.look.language.at_any(&found, i, &["self", "speaker"]).is_some();
+        let own = || (0..found.len()).any(speaks);
+        let print =
+            |w: &Word| one_of(PRINT, w) || PRINTED.split_whitespace().any(|stem| w.text.starts_with(stem));
+        let unprinted =
+            || (0..found.len()).any(|i| one_of(NOT, &found[i]) && found[i + 1..].iter().take(4).any(print));
+        self.addressed(&found)
+            || greets
             || any_at(&found, first, "ps").is_some()
             || any_in(&found, "private")
             || long("address")
@@ -173,73 +154,50 @@ impl Work<'_> {
     }
 }
 
+fn one_of(list: &str, word: &Word) -> bool {
+    list.split_whitespace().any(|one| one == word.text)
+}
+
+/// Whom a greeting is for that is not for readers.
+const EDITOR: &str =
+    "gm editor herausgeber redakteur redaktion editeur redacteur editore redattore redactie redaktor";
 /// Words that deny; of `don't` the `t` is one by itself.
-const NOT: &[&str] =
-    &["not", "t", "dont", "never", "no", "nicht", "nie", "keine", "ne", "pas", "non", "niet", "inte"];
+const NOT: &str =
+    "not t dont never no nicht nie keine keinen ne n pas jamais non nunca niet nooit inte aldrig";
 /// What is denied where words are not for print.
-const PRINTED: &[&str] = &[
-    "press",
-    "print",
-    "printed",
-    "publish",
-    "published",
-    "quote",
-    "quoted",
-    "presse",
-    "drucken",
-    "gedruckt",
-    "abdrucken",
-    "veroffentlichen",
-    "publier",
-    "imprimer",
-    "imprime",
-    "publie",
-    "stampa",
-    "stampare",
-    "prensa",
-    "publicar",
-    "pers",
-    "drukken",
-    "publiceren",
-    "pressen",
-    "trycka",
-    "publicera",
-];
+const PRINT: &str = "press print prints presse pressen prensa pers";
+/// Beginnings of more such words; `printemps` is none.
+const PRINTED: &str = "printed printing publish publica publice publie publiq pubblica gepublice veroffentlich quote \
+    zitier citer citar imprim stampa drucke gedruckt abdruck abgedruckt drukken gedrukt afdruk afgedrukt tryck";
 /// `Press: none this time`
 const NONE: &[&str] = &[
     "none", "nothing", "nil", "keine", "nichts", "aucune", "aucun", "rien", "nessuna", "nulla", "ninguna",
     "nada", "geen", "niets", "ingen", "inget",
 ];
 
-/// The mark of press at the beginning of a row: its style, and where the words begin.
-pub fn mark(found: &[Word]) -> Option<(Option<&'static str>, usize)> {
+/// A mark of press: its style, and where the words begin.
+pub type Mark = (Option<&'static str>, usize);
+
+/// The mark of press at the beginning of a row.
+pub fn mark(found: &[Word]) -> Option<Mark> {
     let first = found.iter().position(Word::says)?;
     let hit = any_at(found, first, "press")?;
-    let colon = found.iter().take(first + 12).position(|w| w.is(":"));
-    let says = |r: &[Word]| r.iter().filter(|w| w.says()).count();
-    let said = says(found);
-    let short = match colon {
-        Some(colon) => says(&found[first + hit.len..colon.max(first + hit.len)]) <= 7,
-        None => said <= hit.len + 4 && found[first].text != "white" && found[first].text != "grey",
-    };
+    let (rest, near) = (first + hit.len, found.len().min(first + 12));
+    let colon = (rest..near).find(|i| found[*i].is(":"));
+    let until = colon.unwrap_or(found.len());
+    let said = found[rest..until].iter().filter(|w| w.says()).count();
     // One word of colour is a mark only with its colon: `White: ...`
     let colour = hit.len == 1 && matches!(found[first].text.as_str(), "white" | "grey" | "gray" | "black");
-    if !short
-        || colour && colon != Some(first + 1)
-        || found.iter().take(colon.unwrap_or(found.len())).any(|w| w.is("-") && !w.glued)
+    if said > if colon.is_some() { 7 } else { 4 }
+        || colour && colon != Some(rest)
+        || found[..until].iter().any(|w| w.is("-") && !w.glued)
+        || colon.is_none() && said > 0 && found[rest..].iter().any(|w| w.is(",") || w.is(".") || w.is("?"))
     {
         return None;
     }
-    if colon.is_none()
-        && said > hit.len
-        && found[first + hit.len..].iter().any(|w| w.is(",") || w.is(".") || w.is("?"))
-    {
-        return None;
-    }
-    let until = colon.map_or(found.len(), |c| c + 1);
     let style = ["white", "grey", "black"]
         .into_iter()
         .find(|c| (first..until).any(|i| any_at(found, i, c).is_some()));
-    let end = found.get(until - 1)?.span.end;
+    let end = found.get(colon.unwrap_or(until - 1))?.span.end;
     Some((style, end))
 }
