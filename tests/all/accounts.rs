@@ -234,7 +234,8 @@ impl Scene {
             }
             "players" => players(words),
             "heading" => {
-                let (shown, of): (Turn, i32) = (words[..2].join(" ").parse().unwrap(), words[2].parse().unwrap());
+                let (shown, of): (Turn, i32) =
+                    (words[..2].join(" ").parse().unwrap(), words[2].parse().unwrap());
                 match is_older(&zine::board::Board::standard(), shown, of) {
                     true => format!("Players ('{:02}):", of % 100),
                     false => "Players:".into(),

@@ -32,7 +32,8 @@ impl Work<'_> {
             return at + 1;
         }
         let (mut to, mut cut) = (begins, false);
-        let (mut paragraph, mut end) = (at, at);
+        let mut paragraph = at;
+        let mut end;
         loop {
             // One paragraph.
             let rows = blocks.lines[paragraph..].iter();

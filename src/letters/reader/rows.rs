@@ -343,7 +343,7 @@ impl Work<'_> {
             && !found.iter().any(|w| w.is(":") || w.is("-") && !w.glued)
             && found.first().is_none_or(|w| !w.is("(") && !w.is("<"));
         let plain = |s: &Sense| matches!(s, Sense::Unknown | Sense::Person | Sense::Sign | Sense::Number);
-// `F Nrth H` and `Waive` below a build are no names.
+        // `F Nrth H` and `Waive` below a build are no names.
         let unread = || self.teller.tell(&range).is_err_and(|why| !why.attempt);
         let named = named && self.ordered && atoms.iter().all(|a| plain(&a.sense)) && unread();
         if people && says.len() <= 4 || named {
