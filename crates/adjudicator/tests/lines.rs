@@ -201,6 +201,7 @@ Game Hermes 7b Spring 1902 => -
 Game Hermes Spring 1902 Ze => -
 Game Hermes Spring 1902 ZeUs => -
 Game Hermes Spring 1902 Hold => -
+Game Hermes Spring 1902 Zeus7 => -
 Game Hermes Spring 1902 Zeus Ares => -
 Game Hermes Spring 1902 Austria Zeus => -
 Game Hermes Spring 1902 Zeus Austria => -",

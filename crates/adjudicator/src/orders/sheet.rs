@@ -201,16 +201,14 @@ fn adjustments(context: &Context, items: &mut [Item]) {
                 }
             }
         }
-        let due = context.adjustments();
-        let due = if sort == Sort::Build { due } else { -due };
+        let (which, due) = match sort {
+            Sort::Build => (policy.reading.excess_builds(), context.adjustments()),
+            _ => (policy.reading.excess_removals(), -context.adjustments()),
+        };
         if due <= 0 {
             continue;
         }
         let legal: Vec<usize> = of(items).into_iter().filter(|at| items[*at].outcome.possible()).collect();
-        let which = match sort {
-            Sort::Build => policy.reading.excess_builds(),
-            _ => policy.reading.excess_removals(),
-        };
         let kept = which.kept(legal.len(), due as usize);
         for (_, at) in legal.iter().enumerate().filter(|(n, _)| !kept.contains(n)) {
             items[*at].refuse(Code::TooMany, &format!("only {due} due"));

@@ -57,8 +57,11 @@ impl Ballot {
             // A single letter may be a power's, `E and I`, but not in `I vote`.
             let letter = matches!(word, "a" | "i") && token.capitals == Capitals::All;
             let says = |t: &Token| ["IDLE", "SPOKEN", "SUBJECT"].iter().any(|c| said(c, &t.word));
-            let power = letter && self.kind.is_some() && letters(board, word);
-            if power && next.is_none_or(|t| t.word == "and" || !says(t)) {
+            if letter
+                && self.kind.is_some()
+                && letters(board, word)
+                && next.is_none_or(|t| t.word == "and" || !says(t))
+            {
                 self.powers.push(word.to_uppercase());
             }
         } else if token.sign == Sign::Number {
@@ -82,8 +85,8 @@ impl Ballot {
             (Some("win"), _) | (None, 1) => return None,
             // Not all of them, and which is not known.
             (None, 0) if self.numbered => return None,
-            (Some(_), 0) => "draw".to_string(),
-            (None, 0) => "*".to_string(),
+            (Some(_), 0) => "draw".into(),
+            (None, 0) => "*".into(),
             _ => format!("draw({list})"),
         };
         let answer = self.answer.or(self.kind.map(|_| "yes"))?;
