@@ -74,10 +74,15 @@ pub fn settle(context: &Context, items: &mut Vec<Item>) {
     rest(items);
     if !context.words.vocabulary.parts {
         doubles(context.policy, items);
-    }
-    let judged = context.words.vocabulary.parts;
-    if context.position.turn.phase == Phase::Adjustment && !context.blank && !judged {
-        adjustments(context, items);
+        if context.position.turn.phase == Phase::Adjustment && !context.blank {
+            adjustments(context, items);
+        }
+        // A change of nothing is noise.
+        for item in items.iter_mut().filter(|i| i.amends && i.outcome.order.is_some()) {
+            if !item.outcome.codes.contains(&Code::Amends) {
+                item.outcome.codes.push(Code::Extra);
+            }
+        }
     }
     implied(context, items);
     for item in items {
@@ -98,6 +103,25 @@ fn rest(items: &mut Vec<Item>) {
     items.retain(|i| !i.rest || i.outcome.unit.is_none_or(|u| !named.contains(&u)));
 }
 
+/// Which of the orders for one unit or place are left when express changes and repetitions are done with.
+fn changed(items: &mut [Item], same: Vec<usize>) -> Vec<usize> {
+    let mut kept: Vec<usize> = Vec::new();
+    for at in same {
+        if items[at].amends && !kept.is_empty() {
+            for former in kept.drain(..) {
+                items[former].drop(&[], "changed by a later order");
+            }
+            items[at].outcome.codes.push(Code::Amends);
+            kept.push(at);
+        } else if kept.iter().any(|k| items[*k].outcome.order == items[at].outcome.order) {
+            items[at].drop(&[Code::Extra], "the same order once more");
+        } else {
+            kept.push(at);
+        }
+    }
+    kept
+}
+
 /// Two orders for one unit (DATC 4.D.3).
 fn doubles(policy: &Policy, items: &mut [Item]) {
     let key = |item: &Item| item.outcome.unit.filter(|_| item.counts() && item.outcome.sort == Sort::Unit);
@@ -108,23 +132,8 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
             continue;
         }
         seen.push(unit);
-        let mut same: Vec<usize> = (index..items.len()).filter(|i| key(&items[*i]) == Some(unit)).collect();
-        // Express changes and repetitions first.
-        let mut kept: Vec<usize> = Vec::new();
-        for at in same.drain(..) {
-            let text = items[at].outcome.order.clone();
-            if items[at].amends && !kept.is_empty() {
-                for former in kept.drain(..) {
-                    items[former].drop(&[], "changed by a later order");
-                }
-                items[at].outcome.codes.push(Code::Amends);
-                kept.push(at);
-            } else if kept.iter().any(|k| items[*k].outcome.order == text) {
-                items[at].drop(&[Code::Extra], "the same order once more");
-            } else {
-                kept.push(at);
-            }
-        }
+        let same = (index..items.len()).filter(|i| key(&items[*i]) == Some(unit)).collect();
+        let mut kept = changed(items, same);
         if kept.len() < 2 {
             continue;
         }
@@ -161,12 +170,6 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
             }
         }
     }
-    // A change of nothing is noise.
-    for item in items.iter_mut().filter(|i| i.amends && i.outcome.order.is_some()) {
-        if !item.outcome.codes.contains(&Code::Amends) {
-            item.outcome.codes.push(Code::Extra);
-        }
-    }
 }
 
 /// Builds and removals beyond the number due, and two builds in one place (DATC 4.D.4 to 4.D.6).
@@ -186,18 +189,8 @@ fn adjustments(context: &Context, items: &mut [Item]) {
                 None => places.push((unit, vec![at])),
             }
         }
-        for (_, mut list) in places {
-            let mut texts: Vec<Option<String>> = Vec::new();
-            list.retain(|at| {
-                let text = items[*at].outcome.order.clone();
-                let amends = items[*at].amends && !texts.is_empty();
-                let repeated = texts.contains(&text) && !amends;
-                texts.push(text);
-                if repeated {
-                    items[*at].drop(&[Code::Extra], "the same order once more");
-                }
-                !repeated
-            });
+        for (_, list) in places {
+            let list = changed(items, list);
             if list.len() < 2 {
                 continue;
             }
@@ -208,16 +201,14 @@ fn adjustments(context: &Context, items: &mut [Item]) {
                 }
             }
         }
-        let due = context.adjustments();
-        let due = if sort == Sort::Build { due } else { -due };
+        let (which, due) = match sort {
+            Sort::Build => (policy.reading.excess_builds(), context.adjustments()),
+            _ => (policy.reading.excess_removals(), -context.adjustments()),
+        };
         if due <= 0 {
             continue;
         }
         let legal: Vec<usize> = of(items).into_iter().filter(|at| items[*at].outcome.possible()).collect();
-        let which = match sort {
-            Sort::Build => policy.reading.excess_builds(),
-            _ => policy.reading.excess_removals(),
-        };
         let kept = which.kept(legal.len(), due as usize);
         for (_, at) in legal.iter().enumerate().filter(|(n, _)| !kept.contains(n)) {
             items[*at].refuse(Code::TooMany, &format!("only {due} due"));

@@ -79,10 +79,9 @@ fn heading(
         let token = &found[at];
         if !token.is_word() {
             let idle = match token.sign {
-                Sign::Open | Sign::Close | Sign::Comma | Sign::Colon | Sign::Arrow | Sign::Dot => true,
-                Sign::Slash | Sign::Star | Sign::Bar | Sign::Semicolon => true,
+                Sign::Plus | Sign::And | Sign::Question | Sign::Quoted => false,
                 Sign::Other => matches!(token.word.as_str(), "\"" | "'" | "’" | "‘" | "“" | "”" | "#" | "!"),
-                _ => false,
+                _ => true,
             };
             if !idle {
                 return None;
@@ -137,18 +136,21 @@ fn heading(
 fn season(found: &[Token], at: usize, end: usize) -> Option<(Dated, usize)> {
     let (token, group) = (&found[at], &found[at..end]);
     let letter = |t: &Token| matches!(t.word.as_str(), "m" | "r" | "b" | "a");
+    let between = |t: &&Token| {
+        matches!(t.sign, Sign::Other | Sign::Comma | Sign::Dot | Sign::Arrow) || said("WITH_SEASON", &t.word)
+    };
+    let behind = |at: usize| {
+        let year = at + found[at..].iter().take_while(between).count();
+        found.get(year).filter(|t| t.sign == Sign::Number).map(|number| (year, number))
+    };
     if group.len() == 1 && token.sign == Sign::Number {
         let name = found.get(end).and_then(|t| season_word(&t.word))?;
-        return Some(((name, token.word.clone()), end + 1));
+        // `Game 17 Spring 1902`
+        return behind(end + 1).is_none().then(|| ((name, token.word.clone()), end + 1));
     }
     if group.len() == 1 {
         let name = season_word(&token.word)?;
-        let between = |t: &Token| {
-            matches!(t.sign, Sign::Other | Sign::Comma | Sign::Dot | Sign::Arrow)
-                || said("WITH_SEASON", &t.word)
-        };
-        let year = end + found[end..].iter().take_while(|t| between(t)).count();
-        let number = found.get(year).filter(|t| t.sign == Sign::Number)?;
+        let (year, number) = behind(end)?;
         // `Spring 1901M`
         let after = year + 1 + usize::from(found.get(year + 1).is_some_and(|t| t.glued && letter(t)));
         return Some(((name, number.word.clone()), after));

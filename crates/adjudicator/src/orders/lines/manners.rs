@@ -27,7 +27,6 @@ pub(super) fn farewell(words: &[&Token], found: &[Token]) -> bool {
     said("CLOSING", &first.word)
         && words.iter().all(polite)
         && found.iter().all(plain)
-        && words.iter().all(|t| t.word.len() > 1)
         && (first.word != "all" || (words.len() > 2 && words[1].word == "the" && words[2].word == "best"))
 }
 

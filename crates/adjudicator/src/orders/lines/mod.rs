@@ -109,29 +109,29 @@ pub fn lines(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str) -> 
         };
         out.push(TextLine { range, kind, tokens: found });
     }
-    closing(&mut out);
+    closing(&mut out, words);
     out
 }
 
-/// A name below closing words belongs to them.
-fn closing(lines: &mut [TextLine]) {
+/// A name below closing words belongs to them, an order does not.
+fn closing(lines: &mut [TextLine], words: &Compiled) {
+    let ordered = |t: &Token| words.kind(&t.word).is_some() || t.word.len() > 3 && words.is_word(&t.word);
+    let name = |t: &Token| match t.sign {
+        Sign::Word => t.capitals == Capitals::First && !ordered(t),
+        sign => matches!(sign, Sign::Dot | Sign::Comma),
+    };
     let mut closed = false;
     for line in lines {
         match line.kind {
             LineKind::Blank => {}
             LineKind::Closing => closed = true,
-            LineKind::Orders if closed && line.tokens.len() <= 4 && line.tokens.iter().all(plain_word) => {
+            LineKind::Orders if closed && line.tokens.len() <= 4 && line.tokens.iter().all(name) => {
                 line.kind = LineKind::Closing;
                 closed = false;
             }
             _ => closed = false,
         }
     }
-}
-
-fn plain_word(token: &Token) -> bool {
-    matches!(token.sign, Sign::Dot | Sign::Comma)
-        || token.sign == Sign::Word && token.word.len() > 1 && token.capitals == Capitals::First
 }
 
 /// `Press: ...`, `Press to all: ...`, `PRESS`.
@@ -181,7 +181,9 @@ fn kind_of(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str, found
     if let Some(proxy) = proxy(board, lexicon, &inner) {
         return LineKind::Heading(proxy);
     }
-    if let Some((text, season)) = header(board, lexicon, words, found, text) {
+    if !vote::begins(&inner)
+        && let Some((text, season)) = header(board, lexicon, words, found, text)
+    {
         return LineKind::Header(text, season);
     }
     if let Some(status) = status(&inner) {

@@ -8,7 +8,9 @@ use crate::orders::words::said;
 struct Ballot {
     answer: Option<&'static str>,
     kind: Option<&'static str>,
-    powers: Vec<char>,
+    powers: Vec<String>,
+    /// It names a proposal by its number.
+    numbered: bool,
 }
 
 /// A vote: `Vote: draw (E,F) yes`, `I vote no to all proposals`, `Draw EFG: yes`.
@@ -32,7 +34,8 @@ pub(super) fn vote(board: &Board, lexicon: &Lexicon, found: &[Token], words: &[&
     ballot.text()
 }
 
-fn begins(words: &[&Token]) -> bool {
+/// True if a line can be a vote, and no heading.
+pub(super) fn begins(words: &[&Token]) -> bool {
     let Some((first, rest)) = words.split_first() else { return false };
     let is = |class: &str, token: &Token| said(class, &token.word);
     words.iter().take(4).any(|w| is("VOTE", w))
@@ -54,15 +57,21 @@ impl Ballot {
             // A single letter may be a power's, `E and I`, but not in `I vote`.
             let letter = matches!(word, "a" | "i") && token.capitals == Capitals::All;
             let says = |t: &Token| ["IDLE", "SPOKEN", "SUBJECT"].iter().any(|c| said(c, &t.word));
-            if letter && self.kind.is_some() && next.is_none_or(|t| t.word == "and" || !says(t)) {
-                self.powers.extend(word.to_uppercase().chars());
+            if letter
+                && self.kind.is_some()
+                && letters(board, word)
+                && next.is_none_or(|t| t.word == "and" || !says(t))
+            {
+                self.powers.push(word.to_uppercase());
             }
         } else if token.sign == Sign::Number {
-            // A proposal's.
+            self.numbered = true;
         } else if let Some((owner, _)) = lexicon.owner(word) {
-            self.powers.extend(board.owner(owner).name.chars().next());
+            let name = &board.owner(owner).name;
+            let first = name.chars().next().filter(|c| named(board, c.to_ascii_lowercase()) == Some(owner));
+            self.powers.push(first.map_or_else(|| name.clone(), String::from));
         } else if token.capitals == Capitals::All && word.len() <= 7 && letters(board, word) {
-            self.powers.extend(word.to_uppercase().chars());
+            self.powers.extend(word.to_uppercase().chars().map(String::from));
         } else {
             return None;
         }
@@ -70,12 +79,14 @@ impl Ballot {
     }
 
     fn text(&self) -> Option<String> {
-        let list = self.powers.iter().map(char::to_string).collect::<Vec<_>>().join(",");
+        let list = self.powers.join(",");
         let what = match (self.kind, self.powers.len()) {
             (Some("win"), 1) => format!("win({list})"),
             (Some("win"), _) | (None, 1) => return None,
-            (Some(_), 0) => "draw".to_string(),
-            (None, 0) => "*".to_string(),
+            // Not all of them, and which is not known.
+            (None, 0) if self.numbered => return None,
+            (Some(_), 0) => "draw".into(),
+            (None, 0) => "*".into(),
             _ => format!("draw({list})"),
         };
         let answer = self.answer.or(self.kind.map(|_| "yes"))?;
@@ -84,5 +95,11 @@ impl Ballot {
 }
 
 fn letters(board: &Board, word: &str) -> bool {
-    word.chars().all(|c| board.powers().any(|o| board.owner(o).name.to_lowercase().starts_with(c)))
+    word.chars().all(|c| named(board, c).is_some())
+}
+
+/// The power with an initial, where no other has it.
+fn named(board: &Board, initial: char) -> Option<Owner> {
+    let mut found = board.powers().filter(|o| board.owner(*o).name.to_lowercase().starts_with(initial));
+    found.next().filter(|_| found.next().is_none())
 }
