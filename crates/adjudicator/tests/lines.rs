@@ -150,6 +150,7 @@ fn what_cannot_be_read_is_told_as_it_was_written() {
     for (name, text, told) in [
         ("Standard", "A Par (S)", "“A par (s)” is not an order that can be read"),
         ("Standard", "A Par Xyz Bur", "Paris: a verb, a dash or a support was expected, not “Xyz bur”"),
+        ("Standard", "(via Par moves to Bur", "“(via par moves to bur” is not an order that can be read"),
         ("Standard", "so on and so", "“So on and so” is not an order that can be read"),
         (
             "Rather Silly",
@@ -289,7 +290,7 @@ fn boards_may_have_names_of_all_kinds() {
         &[
             ("pic", five),
             ("pic", &letters),
-            ("gas", "Isle of the Dead and the Living"),
+            ("gas", "Isle of Apes and Men and Birds"),
             ("gas", "One by one by one by one by one by one by one"),
             ("bur", "Par"),
             ("bur", "Sea Zone 3"),
@@ -305,7 +306,7 @@ fn boards_may_have_names_of_all_kinds() {
     let units = "A par, A mar, F nth, Germany: A mun";
     for (text, order) in [
         (format!("A Par-{five}"), "A par-pic"),
-        ("A Par-Isle of the Dead and the Living".into(), "A par-gas"),
+        ("A Par-Isle of Apes and Men and Birds".into(), "A par-gas"),
         ("A Par-One by one by one by one by one by one by one".into(), "- [UnknownOrder]"),
         ("A Par H".into(), "A par H"),
         ("A Par-Sea Zone 3".into(), "A par-bur"),
@@ -334,8 +335,16 @@ fn boards_may_have_names_of_all_kinds() {
     assert_eq!(read_on(&shared, "A par, A bur", "A Par H"), "- [AmbiguousProvince]");
     assert_eq!(read_on(&board, "A par, A bur", "A Par H"), "A par H");
     // A name may be shared by many.
-    let ids: Vec<String> = Board::standard().provinces.iter().map(|p| p.id.clone()).take(20).collect();
-    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-    let many = self::board(&[], &[("Everywhere", &ids)]);
-    assert_eq!(read_on(&many, "A par", "A Par-Everywhere"), "- [AmbiguousProvince]");
+    for many in [14, 18] {
+        let ids: Vec<String> = Board::standard()
+            .provinces
+            .iter()
+            .map(|p| p.id.clone())
+            .filter(|id| id != "bur")
+            .take(many)
+            .collect();
+        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+        let shared = self::board(&[], &[("Everywhere", &ids)]);
+        assert_eq!(read_on(&shared, "A par", "A Par-Everywhere"), "A par-bre [Context]", "{many}");
+    }
 }
