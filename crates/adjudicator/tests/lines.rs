@@ -206,7 +206,7 @@ fn what_proves_how_seas_are_written() {
         ("F Mar-LYO", true),
         ("F Mar-Lyo", false),
         ("A YOR H, F Mar H", false),
-        ("A YORKS H, F Mar H", false),
+        ("A YORKSHI H, F Mar H", false),
         ("F Mar & A YOR hold", false),
         ("F MAO-SPANC, F Mar H", false),
         ("F MAO-Spanc, F Mar H", true),
