@@ -5,13 +5,14 @@ use super::explain;
 use super::interpret::interpret;
 use super::reader::choose::choose;
 use crate::orders::prelude::*;
-use crate::terms::{Clause, DEPTH};
+use crate::terms::{BRANCHES, Clause, DEPTH};
 
-/// Reads the tokens `from..to` as a conditional line. None if it holds no condition; a refusal if it cannot be read.
-pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -> Option<Interpreted> {
-    let (at, unless, after) = (from..to).find_map(|at| {
+/// Reads a conditional line. None if it holds no condition; a refusal if it cannot be read.
+pub fn conditional(context: &Context, line: &mut Line) -> Option<Interpreted> {
+    let to = line.tokens.len();
+    let (at, unless, after) = (0..to).find_map(|at| {
         let before = at.checked_sub(1).and_then(|b| line.tokens.get(b));
-        if before.is_some_and(|t| t.sign == Sign::Open) && at > from + 1 {
+        if before.is_some_and(|t| t.sign == Sign::Open) && at > 1 {
             return None;
         }
         for (class, unless) in [("UNLESS", true), ("IF", false)] {
@@ -35,10 +36,10 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
     if nested {
         return Some(refused());
     }
-    let made = if at == from || reader.only_label(from, at) {
+    let made = if at == 0 || reader.only_label(at) {
         reader.leading(after, end, unless)
     } else {
-        reader.trailing(from, at, after, end, unless)
+        reader.trailing(at, after, end, unless)
     };
     Some(match made {
         Some((text, codes)) => Interpreted { order: Some(text), codes, ..Interpreted::default() },
@@ -70,9 +71,6 @@ pub fn has_condition(line: &Line, from: usize, to: usize) -> bool {
     (from..to).any(|at| line.word(at, "WHEN").is_some())
 }
 
-/// Alternatives may follow one another so often.
-const ALTERNATIVES: usize = 8;
-
 /// Reads a stretch as orders with conditions behind them, `order IF condition ELSE order IF ...`: the order or the refusal,
 /// and names in its list that name nothing.
 pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec<Interpreted> {
@@ -93,16 +91,17 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
             end -= 1;
         }
         let otherwise = when.and_then(|w| found("OTHERWISE", w.1));
-        let one = match line.cover(at, end).as_slice() {
-            _ if round > ALTERNATIVES => {
+        let mut read = match line.cover(at, end).as_slice() {
+            [Piece::Order { matches, .. }] => choose(context, line.tokens, matches, line.words),
+            _ => Vec::new(),
+        }
+        .into_iter();
+        let one = match read.next() {
+            _ if round >= BRANCHES => {
                 Interpreted::refused((Code::UnknownOrder, "too many alternatives".into()))
             }
-            [Piece::Order { matches, .. }] => {
-                let mut read = choose(context, line.tokens, matches, line.words).into_iter();
-                let first = read.next();
-                out.extend(read);
-                first.unwrap_or_else(|| Interpreted::refused((Code::UnknownOrder, String::new())))
-            }
+            // Of several orders it is not said which ones the condition is for.
+            Some(one) if read.as_slice().iter().all(|o| o.order.is_none()) => one,
             _ => {
                 let what = explain::written(line.tokens, at, end);
                 Interpreted::refused((
@@ -111,6 +110,7 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
                 ))
             }
         };
+        out.extend(read);
         let Some(order) = &one.order else { return vec![one] };
         text += &format!("{}{order}", if round > 0 { " ELSE " } else { "" });
         one.codes.iter().for_each(|code| made.code(*code));
@@ -152,11 +152,11 @@ impl Clauses<'_, '_, '_> {
     }
 
     fn sign(&self, at: usize) -> Option<Sign> {
-        self.line.tokens.get(at).filter(|_| at < self.to).map(|t| t.sign)
+        self.line.tokens.get(at).map(|t| t.sign)
     }
 
     fn is(&self, at: usize, word: &str) -> bool {
-        self.line.tokens.get(at).is_some_and(|t| at < self.to && t.word == word)
+        self.line.tokens.get(at).is_some_and(|t| t.word == word)
     }
 
     fn wrong(&self, at: usize) -> Refusal {
@@ -255,10 +255,10 @@ impl Parser<'_, '_, '_> {
         to - (from..to).rev().take_while(idle).count()
     }
 
-    fn only_label(&self, from: usize, at: usize) -> bool {
-        at - from == 2
-            && self.sign(from + 1) == Some(Sign::Colon)
-            && self.line.lexicon.owner(&self.line.tokens[from].word).is_some()
+    fn only_label(&self, at: usize) -> bool {
+        at == 2
+            && self.sign(1) == Some(Sign::Colon)
+            && self.line.lexicon.owner(&self.line.tokens[0].word).is_some()
     }
 
     /// `IF facts THEN orders ELSE orders`
@@ -301,15 +301,8 @@ impl Parser<'_, '_, '_> {
     }
 
     /// `orders IF facts, ELSE orders`
-    fn trailing(
-        &mut self,
-        from: usize,
-        at: usize,
-        after: usize,
-        to: usize,
-        unless: bool,
-    ) -> Option<(String, Vec<Code>)> {
-        let then = self.orders(from, self.back(from, at, &[Sign::Comma, Sign::Open]), None)?;
+    fn trailing(&mut self, at: usize, after: usize, to: usize, unless: bool) -> Option<(String, Vec<Code>)> {
+        let then = self.orders(0, self.back(0, at, &[Sign::Comma, Sign::Open]), None)?;
         let subject = then
             .first()
             .and_then(|t| t.strip_prefix("Build "))
@@ -441,6 +434,9 @@ impl Parser<'_, '_, '_> {
     fn of_unit(&mut self, unit: &UnitText, not: bool, out: &mut Vec<(usize, String)>) {
         let (context, tokens) = (self.context, self.line.tokens);
         let Ok((found, stands)) = context.other(unit, tokens, &|_| 1) else { return };
+        if found.nowhere() {
+            return;
+        }
         let Some(power) = unit.power.or(stands.map(|u| u.owner)) else { return };
         let sign = |not: bool| if not { "NOT " } else { "" };
         let who =

@@ -26,13 +26,13 @@ pub enum Tier {
 /// A few provinces a name can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meanings {
-    list: [Province; 8],
+    list: [Province; 16],
     count: u8,
 }
 
 impl Meanings {
     /// None.
-    pub const NONE: Meanings = Meanings { list: [Province(0); 8], count: 0 };
+    pub const NONE: Meanings = Meanings { list: [Province(0); 16], count: 0 };
 
     fn add(&mut self, province: Province) {
         if (self.count as usize) < self.list.len() && !self.contains(&province) {
@@ -198,7 +198,7 @@ impl Gathered {
             Some(old) => old.cuts |= cuts,
             None => list.push(Exact { province, cuts }),
         }
-        if least > 0 && key.len() > least {
+        if least > 0 {
             self.long.push((key, province, least));
         }
         if words.len() > 1 {
@@ -283,7 +283,7 @@ impl Lexicon {
         let mut key = String::with_capacity(24);
         let mut cuts = 0u64;
         let mut end = at;
-        let (mut list, mut count) = ([""; 5], 0);
+        let (mut list, mut count) = ([""; 12], 0);
         let mut capitals = first.capitals;
         while count < list.len() {
             let Some(token) = tokens.get(end).filter(|t| t.is_word()) else { break };
@@ -324,15 +324,11 @@ impl Lexicon {
             }
             // A point after an abbreviation, a hyphen without blanks: the name may go on.
             match tokens.get(end).map(|t| t.sign) {
-                Some(Sign::Dot) if tokens.get(end + 1).is_some_and(Token::is_word) && tokens[end].glued => {
-                    end += 1;
-                }
-                Some(Sign::Dot) => break,
+                Some(Sign::Dot) if tokens[end].glued => end += 1,
                 Some(Sign::Arrow)
                     if tokens[end].glued
-                        && tokens[end].span.len() <= 3
                         && tokens[end].word.chars().count() == 1
-                        && tokens.get(end + 1).is_some_and(|t| t.is_word() && t.glued) =>
+                        && tokens.get(end + 1).is_some_and(|t| t.glued) =>
                 {
                     end += 1;
                 }
@@ -594,6 +590,31 @@ mod tests {
                 (ids.join(" "), n.tier, n.coast)
             })
             .collect()
+    }
+
+    #[test]
+    fn words_are_found_by_what_they_begin_with() {
+        let words = [
+            "gulf",
+            "gulfofbothnia",
+            "gulfofly",
+            "gulfoflyons",
+            "northafrica",
+            "northatlantic",
+            "norway",
+            "par",
+            "paris",
+        ];
+        for many in 0..=words.len() {
+            let sorted = Sorted::new(words[..many].iter().map(|w| (w.to_string(), ())));
+            for (word, end) in words.iter().flat_map(|w| (1..=w.len()).map(move |end| (w, end))) {
+                let part = &word[..end];
+                let found: Vec<&str> = sorted.beginning(part).map(|(w, ())| w.as_str()).collect();
+                let begin: Vec<&str> =
+                    words[..many].iter().copied().filter(|w| w.starts_with(part)).collect();
+                assert_eq!(found, begin, "{part} among {many}");
+            }
+        }
     }
 
     #[test]

@@ -139,7 +139,7 @@ impl Eq for Stated {}
 const LASTING: &str = "PERPETUAL ";
 
 /// Alternatives may follow one another so often.
-const BRANCHES: usize = 8;
+pub(crate) const BRANCHES: usize = 8;
 
 impl Item {
     /// The orders that may come of it, in the order written.

@@ -19,6 +19,7 @@ pub(crate) use clause::DEPTH;
 pub use form::{Form, Part, fits};
 pub use grammar::{Drawn, Grammar, Shape, Units};
 pub(crate) use grammar::{grammar, usual_grammar};
+pub(crate) use item::BRANCHES;
 pub use item::{Branch, Item, Stated};
 pub use parse::{Fault, Wanted};
 

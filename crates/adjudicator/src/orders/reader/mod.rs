@@ -120,7 +120,7 @@ impl Reader {
         let mut prepared: Vec<Prepared> = Vec::new();
         let (mut amend, mut perpetual, mut carry) = (false, false, None);
         for line in &all {
-            let mut made = Prepared { pieces: Vec::new(), ..Prepared::default() };
+            let mut made = Prepared::default();
             match line.kind {
                 LineKind::Blank => {
                     perpetual = false;
@@ -234,7 +234,7 @@ impl Reader {
                         }
                     }
                 } else if made.conditional {
-                    if let Some(outcome) = conditional(context, &mut cover, 0, made.tokens.len()) {
+                    if let Some(outcome) = conditional(context, &mut cover) {
                         items.push(Item::new(range, outcome, made.amends, made.perpetual));
                         return;
                     }

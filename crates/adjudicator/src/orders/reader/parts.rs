@@ -43,8 +43,7 @@ pub(super) fn join(lines: &mut Vec<TextLine>, words: &Compiled) {
             let most = lines.len().min(index + 20);
             let limit = (index..most).find(|i| lines[*i].kind != LineKind::Orders).unwrap_or(most);
             let mut last = index;
-            if !has(&lines[index], "ENDIF")
-                && let Some(end) = (index + 1..limit).find(|i| has(&lines[*i], "ENDIF"))
+            if let Some(end) = (index..limit).find(|i| has(&lines[*i], "ENDIF"))
                 && !(index + 1..=end).any(|i| words.word_at(&lines[i].tokens, 0, "IF").is_some())
             {
                 last = end;

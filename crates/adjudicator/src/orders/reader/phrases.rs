@@ -19,11 +19,8 @@ impl Reader {
         self.all_but(made);
         let mut at = 0;
         while at < made.tokens.len() {
-            let taken = match made.tokens[at].sign {
-                Sign::Word => self.word(made, at),
-                Sign::Arrow | Sign::Number => false,
-                _ => self.sign(made, at),
-            };
+            let word = made.tokens[at].sign == Sign::Word;
+            let taken = if word { self.word(made, at) } else { self.sign(made, at) };
             at += usize::from(!taken);
         }
     }
@@ -69,9 +66,7 @@ impl Reader {
                 close = closing(tokens, at).filter(|_| token.sign == Sign::Open);
             }
             // `A Mar S (A Par-Bur)`
-            Sign::Open
-                if at > 0 && ["SUPPORT", "CONVOY"].iter().any(|class| ends(self, tokens, at, class)) =>
-            {
+            Sign::Open if ["SUPPORT", "CONVOY"].iter().any(|class| ends(self, tokens, at, class)) => {
                 close = closing(tokens, at).filter(|close| {
                     let arrow = |t: &Token| t.sign == Sign::Arrow;
                     *close > at + 3
@@ -132,8 +127,7 @@ impl Reader {
                     return true;
                 }
                 if behind_a_word && builds(at - 1).is_none() {
-                    let span = token.span.start..token.span.start;
-                    let semicolon = Token { sign: Sign::Semicolon, word: ";".into(), span, ..token.clone() };
+                    let semicolon = Token { sign: Sign::Semicolon, word: ";".into(), ..token.clone() };
                     made.put(at, semicolon);
                     return false;
                 }
@@ -160,7 +154,7 @@ impl Reader {
                 true
             }
             // `(retreat Boh if dislodged)`
-            _ if at > 0 && is(at, "IF").is_some() && !self.words.vocabulary.owned => {
+            _ if is(at, "IF").is_some() && !self.words.vocabulary.owned => {
                 let Some(end) = if_dislodged(tokens, at) else { return false };
                 let last = matches!(sign(end), None | Some(Sign::Close | Sign::Dot));
                 let named = (0..at).any(|i| is(i, "RETREAT").is_some());
@@ -174,7 +168,7 @@ impl Reader {
                 let number = sign(1) == Some(Sign::Number) && tokens[1].word.len() < 3;
                 let colon = sign(2) == Some(Sign::Colon);
                 let plain = !self.words.vocabulary.sizes && !self.words.vocabulary.numbered;
-                if number && (colon || plain && kind(2)) || colon && is(1, "COUNT") == Some(2) {
+                if number && (colon || plain && kind(2)) || colon && !kind(1) && is(1, "COUNT") == Some(2) {
                     made.take(1..2 + usize::from(colon));
                 }
                 false
@@ -216,7 +210,7 @@ impl Reader {
         if made.tokens.get(heading + 1).is_some_and(|t| t.sign == Sign::Colon) {
             made.take(heading + 1..heading + 2);
         }
-        let mut at = heading + 1;
+        let mut at = heading;
         while at + 1 < made.tokens.len() {
             let parts = matches!(made.tokens[at].sign, Sign::Comma | Sign::Semicolon | Sign::And)
                 || self.words.is(&made.tokens[at].word, "AND");
@@ -227,7 +221,6 @@ impl Reader {
             if parts && self.lexicon.is_name(next.name()) {
                 let span = next.span.start..next.span.start;
                 made.put(at + 1, Token { span, ..kind.clone() });
-                at += 1;
             }
             at += 1;
         }
