@@ -117,7 +117,8 @@ fn an_order_says_that_its_unit_goes_by_convoy_and_what_it_votes_for() {
 #[test]
 fn a_heading_may_name_whom_the_writer_gives_his_proxy() {
     let rules = ready("Standard");
-    for (text, proxy) in [("PROXY France", Some("France")), ("STATUS PROXY France", None), ("A lon H", None)] {
+    for (text, proxy) in [("PROXY France", Some("France")), ("STATUS PROXY France", None), ("A lon H", None)]
+    {
         assert_eq!(Item::parse(rules.grammar(), rules.board(), text).unwrap().proxy(), proxy, "{text}");
     }
 }

@@ -535,8 +535,11 @@ impl<'a> Context<'a> {
                 among.retain(|u| fits(u));
             }
         }
-        let best = among.iter().map(|u| could(u)).max();
-        among.retain(|u| Some(could(u)) == best);
+        // Of several numbered units in one place the number is asked.
+        if name.provinces.len() > 1 || !self.words.vocabulary.numbered {
+            let best = among.iter().map(|u| could(u)).max();
+            among.retain(|u| Some(could(u)) == best);
+        }
         among
     }
 
