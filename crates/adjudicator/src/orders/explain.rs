@@ -30,7 +30,7 @@ pub fn either(context: &Context, provinces: &[Province]) -> String {
 
 /// No province of this name.
 pub fn unknown(context: &Context, tokens: &[Token], at: usize, name: &Name) -> Refusal {
-    let text = written(tokens, at, name.end.max(at + 1));
+    let text = written(tokens, at, name.end);
     let word = tokens.get(at).map_or("", |t| t.word.as_str());
     let near = context.lexicon.resembling(word);
     let mut out = format!("no province is called {text}");
@@ -40,17 +40,12 @@ pub fn unknown(context: &Context, tokens: &[Token], at: usize, name: &Name) -> R
     (Code::UnknownProvince, out)
 }
 
-/// A name of a unit ordered that can mean several places.
+/// A name of a unit ordered that can mean several places; in those in `open` units of the player's are to be ordered.
 pub fn ambiguous_own(context: &Context, tokens: &[Token], text: &UnitText, open: &[Province]) -> Refusal {
     let word = written(tokens, text.name_at, text.name.end);
     let all = either(context, &text.name.provinces);
-    let mine: Vec<Province> = open
-        .iter()
-        .copied()
-        .filter(|p| context.unit_in(*p).is_some_and(|u| Some(u.owner) == context.who))
-        .collect();
-    let why = if mine.len() > 1 {
-        let both = if mine.len() == 2 { "both" } else { "all" };
+    let why = if open.len() > 1 {
+        let both = if open.len() == 2 { "both" } else { "all" };
         format!("there are units to be ordered in {both}")
     } else {
         "no unit to be ordered stands in any of them".to_string()
@@ -62,8 +57,8 @@ pub fn ambiguous_own(context: &Context, tokens: &[Token], text: &UnitText, open:
 pub fn ambiguous_other(context: &Context, tokens: &[Token], text: &UnitText) -> Refusal {
     let word = written(tokens, text.name_at, text.name.end);
     let all = either(context, &text.name.provinces);
-    let there = text.name.provinces.iter().filter(|p| context.unit_in(**p).is_some()).count();
-    let why = if there > 1 { "Units stand in several of them" } else { "No unit stands in any of them" };
+    let there = text.name.provinces.iter().filter(|p| !context.position.vacant(context.board, **p)).count();
+    let why = if there > 1 { "Units stand in several of them" } else { "No such unit stands in any of them" };
     (Code::AmbiguousProvince, format!("{word}: {all}? {why}"))
 }
 

@@ -137,13 +137,6 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// A unit in a province, his own first.
-    pub fn unit_in(&self, province: Province) -> Option<&'a Unit> {
-        let mut here = self.position.units.iter().filter(|u| self.board.at(u) == province);
-        let first = here.clone().find(|u| Some(u.owner) == self.who);
-        first.or_else(|| here.next())
-    }
-
     /// Whose unit may be ordered in a province, if it is not the writer's.
     pub fn owner_in(&self, province: Province) -> Option<Owner> {
         let mut here = self.orderable().filter(|u| self.board.at(u) == province);
@@ -176,7 +169,7 @@ impl<'a> Context<'a> {
 
     /// Coastal provinces an army in the province can be carried to over the fleets on the board.
     pub fn carried(&self, from: Province) -> Set {
-        if self.reach.is_empty() || from.0 as usize >= self.board.len() {
+        if from.0 as usize >= self.board.len() {
             return Set::EMPTY;
         }
         let mut out = Set::EMPTY;
@@ -265,7 +258,9 @@ impl<'a> Context<'a> {
             [] => Err(self.no_own(text, tokens)),
             // Two kinds of one's own in one province are one name; two provinces are two meanings.
             [first, rest @ ..] if rest.iter().any(|u| at(u) != at(first)) => {
-                let open: Vec<Province> = among.iter().map(|u| at(u)).collect();
+                let mut open: Vec<Province> = among.iter().map(|u| at(u)).collect();
+                open.sort();
+                open.dedup();
                 let one = self.by_capitals(name, &open);
                 let one = one.ok_or_else(|| explain::ambiguous_own(self, tokens, text, &open))?;
                 own.codes.push(Code::Case);
@@ -372,7 +367,7 @@ impl<'a> Context<'a> {
         let among: Vec<Province> = name.provinces.iter().copied().filter(fits).collect();
         let among = if among.is_empty() { name.provinces.to_vec() } else { among };
         let [province] = among.as_slice() else {
-            return Err(explain::ambiguous_own(self, tokens, text, &among));
+            return Err(explain::ambiguous_own(self, tokens, text, &[]));
         };
         if name.tier == Tier::Slip {
             own.codes.push(Code::Fuzzy);
@@ -443,7 +438,7 @@ impl<'a> Context<'a> {
         let named = |u: &&Unit| name.provinces.contains(&self.board.at(u));
         let mut there = self.position.units.iter().filter(named);
         if name.provinces.len() > 1 {
-            return explain::ambiguous_own(self, tokens, text, &name.provinces);
+            return explain::ambiguous_own(self, tokens, text, &[]);
         }
         let place = name.provinces.first().map(|p| self.board.place_name(p.place())).unwrap_or_default();
         if self.position.turn.phase == Phase::Retreat {
@@ -540,7 +535,8 @@ impl<'a> Context<'a> {
                 among.retain(|u| fits(u));
             }
         }
-        if name.provinces.len() > 1 {
+        // Of several numbered units in one place the number is asked.
+        if name.provinces.len() > 1 || !self.words.vocabulary.numbered {
             let best = among.iter().map(|u| could(u)).max();
             among.retain(|u| Some(could(u)) == best);
         }

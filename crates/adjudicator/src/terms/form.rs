@@ -39,20 +39,20 @@ pub(super) fn parts(text: &'static str) -> Vec<Part> {
     let mut out = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let end = |close: char| rest.find(close).unwrap_or(rest.len() - 1);
+        let cut = |close: char| rest[1..].split_once(close).unwrap_or((&rest[1..], ""));
         match first {
             '{' => {
-                let (slot, shape) = (&rest[2..end('}')], rest.as_bytes()[1]);
-                out.push(match slot.strip_prefix('+') {
-                    Some(between) => Part::Many(shape, between),
-                    None => Part::Slot(shape),
+                let (slot, after) = cut('}');
+                out.push(match slot[1..].strip_prefix('+') {
+                    Some(between) => Part::Many(slot.as_bytes()[0], between),
+                    None => Part::Slot(slot.as_bytes()[0]),
                 });
-                rest = &rest[end('}') + 1..];
+                rest = after;
             }
             '[' => {
-                let inner = &rest[1..end(']')];
+                let (inner, after) = cut(']');
                 out.push(if inner.contains('{') { Part::Opt(parts(inner)) } else { Part::Flag(inner) });
-                rest = &rest[end(']') + 1..];
+                rest = after;
             }
             _ => {
                 let stop = rest.find(['{', '[']).unwrap_or(rest.len());

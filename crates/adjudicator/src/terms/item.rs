@@ -265,7 +265,7 @@ fn cut<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     for (at, c) in text.char_indices() {
         match c {
             _ if escaped => escaped = false,
-            '\\' if quoted => escaped = true,
+            '\\' => escaped = true,
             '"' => quoted = !quoted,
             ' ' if !quoted && text[at..].starts_with(word) => {
                 return Some((&text[..at], &text[at + word.len()..]));

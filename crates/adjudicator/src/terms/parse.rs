@@ -124,10 +124,7 @@ impl<'a> Parser<'a> {
             if !more.is_empty() {
                 return self.walk(more, &[], at, args);
             }
-            if at < self.text.len() {
-                self.miss::<()>(at, Wanted::End);
-            }
-            return at == self.text.len();
+            return at == self.text.len() || self.miss::<()>(at, Wanted::End).is_some();
         };
         match part {
             Part::Lit(text) => {
@@ -175,7 +172,7 @@ impl<'a> Parser<'a> {
                     end += between.len();
                 }
                 // A sign with nothing behind it belongs to no list.
-                if list.is_empty() || (end >= between.len() && self.text[at..end].ends_with(between)) {
+                if list.is_empty() || self.text[at..end].ends_with(between) {
                     return false;
                 }
                 args.push(Some(Arg::List(list.into_boxed_slice())));

@@ -242,5 +242,5 @@ pub fn if_dislodged(tokens: &[Token], at: usize) -> Option<usize> {
     {
         from += 1;
     }
-    tokens.get(at + 1..from)?.iter().any(|t| said("OUSTS", &t.word)).then_some(from)
+    tokens.get(at..from)?.iter().any(|t| said("OUSTS", &t.word)).then_some(from)
 }

@@ -145,7 +145,7 @@ impl<'a> Line<'a> {
         }
         if self.verbs[at].is_none() {
             let word = &self.tokens[at].word;
-            let mend = self.mend && word.len() >= 4 && !self.lexicon.is_name(word);
+            let mend = self.mend && !self.lexicon.is_name(word);
             self.verbs[at] = Some(self.words.verbs_at(self.tokens, at, mend));
         }
         self.verbs[at].as_deref().unwrap_or_default()
@@ -224,7 +224,7 @@ impl<'a> Line<'a> {
                 Some(Sign::Open) => depth += 1,
                 Some(Sign::Close) => depth = depth.saturating_sub(1),
                 Some(Sign::Comma | Sign::Semicolon) if depth == 0 => return index,
-                Some(Sign::Dot) if depth == 0 && index > at => {
+                Some(Sign::Dot) if depth == 0 => {
                     let next = self.tokens.get(index + 1);
                     if next.is_none_or(|t| !t.glued) {
                         return index;
@@ -252,8 +252,9 @@ impl<'a> Line<'a> {
                 })?;
                 (at + 1, close, close + 1)
             }
-            Sign::Other if self.tokens[at].word == "#" && at + 1 < end => (at + 1, end, end),
-            Sign::Slash if self.sign(at + 1) == Some(Sign::Slash) => (at + 2, end, end),
+            // Any other such sign parts orders.
+            Sign::Other => (at + 1, end, end),
+            Sign::Slash => (at + 2, end, end),
             _ => return None,
         };
         if from >= close || close - from > 80 {
@@ -321,7 +322,7 @@ impl<'a> Line<'a> {
                         Some(Capture::Unit(u)) if u.kind.is_none() && u.name.tier == Tier::Slip)
                 });
             }
-            let mut ends: Vec<usize> = found.iter().map(|m| m.end).filter(|e| *e > at && *e <= to).collect();
+            let mut ends: Vec<usize> = found.iter().map(|m| m.end).filter(|e| *e <= to).collect();
             ends.sort_unstable();
             ends.dedup();
             for end in ends {
@@ -355,8 +356,7 @@ impl<'a> Line<'a> {
         }
         let mut out = Vec::new();
         let mut at = to;
-        while at > first {
-            let Some(step) = best[at - from].take() else { break };
+        while let Some(step) = best[at - from].take() {
             debug_assert!(step.rank >= Rank::default());
             at = step.from;
             out.push(step.piece);

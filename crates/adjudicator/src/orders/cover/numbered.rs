@@ -33,12 +33,12 @@ impl Line<'_> {
         let filler = self.word(end, "FILLER").unwrap_or(end);
         let known = self.markers.iter().find(|m| m.owner == owner && m.kind == kind && m.number == number);
         let known = known.map(|m| m.at);
-        for (name, name_at) in self.places(filler) {
+        for (name, _) in self.places(filler) {
             let ends =
                 self.separators(name.end, self.tokens.len()) > name.end || name.end == self.tokens.len();
             let here = known.is_some_and(|at| name.provinces.contains(&at));
             if here || !ends {
-                out.push(UnitText { end: name.end, name, name_at, ..unit });
+                out.push(UnitText { end: name.end, name, ..unit });
             }
         }
         let stands = out

@@ -46,7 +46,7 @@ impl Line<'_> {
         let lists = !matches!(self.phase, Phase::Retreat | Phase::Adjustment) && !self.words.vocabulary.owned;
         for index in 0..if lists { out.len() } else { 0 } {
             let end = out[index].end;
-            if out[index].wrong_phase || out[index].start == end {
+            if out[index].wrong_phase {
                 continue;
             }
             for (end, list) in self.retreat_list(end) {

@@ -103,7 +103,7 @@ fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Mea
                 one.order = Some(format!("{order} [R{text}]"));
                 one.codes.extend(codes);
             }
-            Err(refusal) => *one = Interpreted { unit: one.unit, ..Interpreted::refused(refusal) },
+            Err(refusal) => *one = Interpreted::refused(refusal),
         }
     }
     for outcome in &mut out {
@@ -118,7 +118,7 @@ fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Mea
                 outcome.unit = reader.first_province();
             }
             for note in &mut outcome.notes {
-                if let Some(named) = reader.named(note) {
+                if let Some(named) = reader.named(note, outcome.unit) {
                     *note = named;
                 }
             }
@@ -182,14 +182,18 @@ impl Interpreter<'_, '_> {
     }
 
     fn first_province(&self) -> Option<Province> {
-        let unit = self.units().into_iter().next()?;
-        match &*unit.name.provinces {
-            [one] => Some(*one),
-            several => several
-                .iter()
-                .copied()
-                .find(|p| self.context.unit_in(*p).is_some_and(|u| Some(u.owner) == self.context.who)),
-        }
+        self.units().first().and_then(|unit| self.stands(unit))
+    }
+
+    /// The province of a unit ordered, or the one that is named.
+    fn stands(&self, unit: &UnitText) -> Option<Province> {
+        let own = self.own(unit).ok().and_then(|own| self.context.filed(own.place));
+        own.or(<[Province; 1]>::try_from(&*unit.name.provinces).ok().map(|[one]| one))
+    }
+
+    /// A refused order of a unit.
+    fn refused(&self, unit: &UnitText, refusal: Refusal) -> Interpreted {
+        Interpreted { unit: self.stands(unit), ..Interpreted::refused(refusal) }
     }
 
     fn province(&self, place: Place) -> Province {
@@ -216,9 +220,10 @@ impl Interpreter<'_, '_> {
     }
 
     /// Names the unit in messages that only say “the unit”.
-    fn named(&self, note: &str) -> Option<String> {
+    fn named(&self, note: &str, unit: Option<Province>) -> Option<String> {
         let rest = note.split_once("The unit can ")?;
-        let own = self.own(self.subjects().first()?).ok().filter(|o| !o.nowhere())?;
+        let units = self.units().into_iter().filter_map(|u| self.own(u).ok());
+        let own = units.filter(|o| !o.nowhere()).find(|o| self.context.filed(o.place) == unit)?;
         let unit = format!("{} {}", own.kind.code(), self.context.board.place_abbr(own.place));
         Some(format!("{}{unit} can {}", rest.0, rest.1))
     }
@@ -251,7 +256,7 @@ impl Interpreter<'_, '_> {
 
     /// What every unit ordered does, one outcome each.
     fn every(&self, made: impl Fn(&UnitText) -> Made) -> Vec<Interpreted> {
-        self.subjects().into_iter().map(|unit| made(unit).unwrap_or_else(|r| refused_of(unit, r))).collect()
+        self.subjects().into_iter().map(|unit| made(unit).unwrap_or_else(|r| self.refused(unit, r))).collect()
     }
 
     fn each(&self, text: impl Fn(&Own) -> Result<String, Refusal>) -> Vec<Interpreted> {
@@ -351,7 +356,7 @@ impl Interpreter<'_, '_> {
             };
             return self.subjects().iter().flat_map(of).collect();
         }
-        let mut out = Interpreted { order: Some(String::new()), ..Interpreted::default() };
+        let mut out = Interpreted::default();
         let mut lost = Vec::new();
         let mut values: Vec<String> = Vec::new();
         let mut mover = None;
@@ -485,18 +490,6 @@ impl Interpreter<'_, '_> {
 /// What one piece came to.
 fn one(made: Made) -> Vec<Interpreted> {
     vec![made.unwrap_or_else(Interpreted::refused)]
-}
-
-fn single(unit: &UnitText) -> Option<Province> {
-    match &*unit.name.provinces {
-        [one] if unit.name.tier != Tier::Slip => Some(*one),
-        _ => None,
-    }
-}
-
-/// A refused order of a unit.
-fn refused_of(unit: &UnitText, refusal: Refusal) -> Interpreted {
-    Interpreted { unit: single(unit), ..Interpreted::refused(refusal) }
 }
 
 fn lost() -> Refusal {

@@ -28,9 +28,7 @@ impl Interpreter<'_, '_> {
                 Err(refusal) if refusal.0 == Code::AmbiguousCoast => {
                     // Another order of the set may tell which.
                     let text = format!("{}-{}", self.unit(&own), context.board.code(to.place()));
-                    let refused =
-                        Interpreted { meant: Some(text), unit: Some(from), ..Interpreted::refused(refusal) };
-                    return Ok(refused);
+                    return Ok(Interpreted { meant: Some(text), ..self.refused(unit, refusal) });
                 }
                 goal => goal?,
             }

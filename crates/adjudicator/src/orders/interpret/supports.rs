@@ -1,6 +1,6 @@
 //! Supports and convoys: what a unit does for another.
 
-use super::{Interpreter, Made, lost, refused_of};
+use super::{Interpreter, Made, lost};
 use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {
@@ -21,7 +21,7 @@ impl Interpreter<'_, '_> {
             match self.support(unit, first, moving) {
                 Ok(made) => out.push(made),
                 Err((Code::NotYours, _)) => out.iter_mut().take(1).for_each(|o| o.code(Code::Extra)),
-                Err(refusal) => out.push(refused_of(unit, refusal)),
+                Err(refusal) => out.push(self.refused(unit, refusal)),
             }
         }
         out
@@ -200,7 +200,7 @@ impl Interpreter<'_, '_> {
             ))];
         }
         let pairs = units.windows(2).map(|p| (p[0], p[1])).chain([(*b, *a)]);
-        pairs.map(|(u, other)| self.support(u, other, false).unwrap_or_else(|r| refused_of(u, r))).collect()
+        pairs.map(|(u, other)| self.support(u, other, false).unwrap_or_else(|r| self.refused(u, r))).collect()
     }
 
     pub(super) fn chain(&self) -> Vec<Interpreted> {
@@ -208,6 +208,6 @@ impl Interpreter<'_, '_> {
         let [a, b, c] = units.as_slice() else { return Vec::new() };
         let moving = self.place().is_some();
         let both = [(a, self.support(a, b, false)), (b, self.support(b, c, moving))];
-        both.into_iter().map(|(u, r)| r.unwrap_or_else(|r| refused_of(u, r))).collect()
+        both.into_iter().map(|(u, r)| r.unwrap_or_else(|r| self.refused(u, r))).collect()
     }
 }

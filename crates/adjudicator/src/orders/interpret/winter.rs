@@ -1,6 +1,6 @@
 //! Winter: builds, removals, builds waived.
 
-use super::{Interpreter, Made, single};
+use super::{Interpreter, Made};
 use crate::board::{Builds, Set};
 use crate::orders::policy::{BuildType, InlandFleet};
 use crate::orders::prelude::*;
@@ -19,8 +19,7 @@ impl Interpreter<'_, '_> {
             .into_iter()
             .map(|unit| {
                 let made = if build { self.build(unit) } else { self.remove(unit) };
-                let mut out =
-                    made.unwrap_or_else(|r| Interpreted { unit: single(unit), ..Interpreted::refused(r) });
+                let mut out = made.unwrap_or_else(Interpreted::refused);
                 if bare {
                     out.code(Code::Context);
                 }
@@ -47,7 +46,7 @@ impl Interpreter<'_, '_> {
         let open: Set = board
             .all()
             .filter(|p| centre(*p) && (anywhere || board.province(*p).home == context.who))
-            .filter(|p| context.unit_in(*p).is_none())
+            .filter(|p| context.position.vacant(board, *p))
             .collect::<Set>();
         let owned: Set = board.all().filter(|p| centre(*p)).collect::<Set>();
         let province = context.goal(name, unit.name_at, self.tokens, &[open, owned], None, &mut own.codes)?;
@@ -77,7 +76,7 @@ impl Interpreter<'_, '_> {
             None => {
                 let why = (Code::AmbiguousOrder, format!("an army or a fleet in {}?", info.name));
                 let meant = Some(format!("Build A {}", board.code(province.place())));
-                return Ok(Interpreted { meant, unit: Some(province), ..Interpreted::refused(why) });
+                return Ok(Interpreted { meant, ..Interpreted::refused(why) });
             }
         };
         own.place = province.place();
@@ -94,7 +93,7 @@ impl Interpreter<'_, '_> {
             let parts = context.words.vocabulary.parts;
             let faults = [
                 (context.adjustments() <= 0, "no build is due"),
-                (context.unit_in(province).is_some() && !parts, "{} is occupied"),
+                (!context.position.vacant(board, province) && !parts, "{} is occupied"),
                 (info.home != context.who && !parts && !anywhere, "{} is not a home centre of this power"),
                 (!mine(&province), "{} is not owned"),
                 (own.kind == Kind::Fleet && info.terrain == Terrain::Land, "{} has no shore"),
@@ -124,7 +123,11 @@ impl Interpreter<'_, '_> {
             match capture {
                 Capture::Number(number) => count = (*number as usize).clamp(1, 34),
                 Capture::Word(Some(verb)) if Some(verb.class) == self.context.words.class_of("COUNT") => {
-                    let start = self.start_of(index);
+                    // Only words stand before it.
+                    let start = match index.checked_sub(1).map(|at| &self.found.captures[at]) {
+                        Some(Capture::Word(Some(before))) => before.end,
+                        _ => self.found.start,
+                    };
                     count = match self.tokens.get(start).map_or("", |t| t.word.as_str()) {
                         "two" => 2,
                         "three" => 3,
@@ -140,20 +143,5 @@ impl Interpreter<'_, '_> {
         }
         let one = Interpreted { order: Some("Waive".into()), sort: Sort::Waive, ..Interpreted::default() };
         vec![one; count]
-    }
-
-    /// The first token of a capture that is a word.
-    pub(super) fn start_of(&self, index: usize) -> usize {
-        let mut at = self.found.start;
-        for capture in &self.found.captures[..index] {
-            at = match capture {
-                Capture::Unit(unit) => unit.end,
-                Capture::Units(list) => list.last().map_or(at, |u| u.end),
-                Capture::Place(name, _) => name.end,
-                Capture::Word(Some(verb)) => verb.end,
-                _ => at + 1,
-            };
-        }
-        at
     }
 }
