@@ -40,7 +40,9 @@ fn parse(source: &Source) -> Result<Vec<Line>, Diagnostic> {
         let line = match (words.next(), words.next(), words.next()) {
             (None, ..) => continue,
             (Some(name), Some(hash), None)
-                if hash.len() == 64 && hash.bytes().all(|b| b.is_ascii_hexdigit()) =>
+                if name.parse::<Number>().is_ok()
+                    && hash.len() == 64
+                    && hash.bytes().all(|b| b.is_ascii_hexdigit()) =>
             {
                 Line { name: name.into(), hash: hash.into() }
             }
@@ -51,7 +53,7 @@ fn parse(source: &Source) -> Result<Vec<Line>, Diagnostic> {
                 return Err(fault.help("put the register back as it was"));
             }
         };
-        if out.iter().any(|l| l.name == line.name) {
+        if out.iter().any(|l| l.number() == line.number()) {
             let fault = format!("{} is in the register twice", line.name);
             return Err(Diagnostic::error("sealed-chain", fault).at(source, source.line_range(n)));
         }

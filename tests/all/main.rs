@@ -53,6 +53,7 @@ mod records;
 mod records_naive;
 mod rules;
 mod sample;
+mod sealed;
 mod seals;
 #[cfg(feature = "typeset")]
 mod secrets;
