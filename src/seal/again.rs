@@ -71,7 +71,7 @@ pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Ane
     let before = folder.bytes(&seal_file(number)).map(|b| digest(&b)).unwrap_or_default();
     let mut seal = Seal {
         private: Some(digest(&hidden)),
-        pages: publication.pages.max(if publication.pages == 0 { old.pages } else { 0 }),
+        pages: if publication.pages == 0 { old.pages } else { publication.pages },
         kept: None,
         published: publication.files.iter().map(|(name, bytes)| (name.clone(), digest(bytes))).collect(),
         sources: own.public.iter().filter_map(|n| Some((n.clone(), digest(&folder.bytes(n)?)))).collect(),

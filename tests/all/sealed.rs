@@ -1008,6 +1008,15 @@ const FIRST: &[First] = &[
         Err("was published and cannot be made here"),
     ),
     (
+        "a proof that was printed and is gone",
+        |r| {
+            hashed_as_it_is(r, "print/issue-2/proof-2.pdf", "%PDF");
+            fs::remove_file(r.join("print/issue-2/proof-2.pdf")).unwrap();
+        },
+        &[],
+        Ok(("[1, 2]", [true, true])),
+    ),
+    (
         "a PDF that is there",
         |r| hashed_as_it_is(r, "public/issues/2/old-2.pdf", "%PDF"),
         &[],
