@@ -37,14 +37,12 @@ fn parse(source: &Source) -> Result<Vec<Line>, Diagnostic> {
     let mut out: Vec<Line> = Vec::new();
     for (n, text) in (1..).zip(source.text.lines()) {
         let mut words = text.split_whitespace();
-        let line = match (words.next(), words.next(), words.next()) {
+        let line = match (words.next().map(str::parse::<Number>), words.next(), words.next()) {
             (None, ..) => continue,
-            (Some(name), Some(hash), None)
-                if name.parse::<Number>().is_ok()
-                    && hash.len() == 64
-                    && hash.bytes().all(|b| b.is_ascii_hexdigit()) =>
+            (Some(Ok(number)), Some(hash), None)
+                if hash.len() == 64 && hash.bytes().all(|b| b.is_ascii_hexdigit()) =>
             {
-                Line { name: name.into(), hash: hash.into() }
+                Line { name: number.to_string(), hash: hash.into() }
             }
             _ => {
                 let fault =
@@ -53,7 +51,7 @@ fn parse(source: &Source) -> Result<Vec<Line>, Diagnostic> {
                 return Err(fault.help("put the register back as it was"));
             }
         };
-        if out.iter().any(|l| l.number() == line.number()) {
+        if out.iter().any(|l| l.name == line.name) {
             let fault = format!("{} is in the register twice", line.name);
             return Err(Diagnostic::error("sealed-chain", fault).at(source, source.line_range(n)));
         }
