@@ -42,7 +42,8 @@ pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Ane
         let help = "put the private files back: what is sealed again must be hashed with them";
         return Err(vec![fault(number, "the private part of the seal is not here", help)]);
     };
-    let made = in_order(folder, issue, old, &hidden);
+    let mut lines = register::read(folder).map_err(|fault| vec![fault])?.unwrap_or_default();
+    let made = in_order(folder, issue, old, &hidden, &lines);
     if !made.is_empty() {
         return Err(made);
     }
@@ -70,7 +71,7 @@ pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Ane
     let before = folder.bytes(&seal_file(number)).map(|b| digest(&b)).unwrap_or_default();
     let mut seal = Seal {
         private: Some(digest(&hidden)),
-        pages: publication.pages.max(if publication.pages == 0 { old.pages } else { 0 }),
+        pages: if publication.pages == 0 { old.pages } else { publication.pages },
         kept: None,
         published: publication.files.iter().map(|(name, bytes)| (name.clone(), digest(bytes))).collect(),
         sources: own.public.iter().filter_map(|n| Some((n.clone(), digest(&folder.bytes(n)?)))).collect(),
@@ -90,7 +91,6 @@ pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Ane
     public.insert(kept::made(number, "index.html"), publication.page.into_bytes());
     changes.groups.push((number.folder(), public));
     changes.write.insert(format!("{}/seal.toml", private_folder(number)), hidden);
-    let mut lines = register::read(folder).map_err(|fault| vec![fault])?.unwrap_or_default();
     let chained = rechain(folder, &mut lines, number, seal, on, &mut changes)?;
     changes.write.insert(register::FILE.into(), register::write(&lines).into_bytes());
     Ok(Anew { changes, difference, chained, faults: built.faults })
@@ -113,13 +113,25 @@ fn fault(number: Number, message: &str, help: &str) -> Diagnostic {
         .help(help)
 }
 
-/// What the seal itself made of results, draws and copies stays: none of it may have been changed since.
-fn in_order(folder: &Folder, issue: &Issue, seal: &Seal, hidden: &PrivateSeal) -> Vec<Diagnostic> {
+/// What the seal itself made of results, draws and copies stays, as do the seals that are chained anew: none of them may have been
+/// changed since.
+fn in_order(
+    folder: &Folder,
+    issue: &Issue,
+    seal: &Seal,
+    hidden: &PrivateSeal,
+    lines: &[Line],
+) -> Vec<Diagnostic> {
     let private = format!("{}/", private_folder(issue.name()));
     let mut out = Vec::new();
     let mut stays = |name: &str, is: &dyn Fn(&[u8]) -> bool| {
         out.extend(kept::unlike(folder, name, is, "seal the issue again"));
     };
+    for line in lines.iter().skip_while(|l| l.number() != Some(issue.name())) {
+        let name = line.number().map(seal_file).unwrap_or_default();
+        stays(&name, &|bytes| digest(bytes) == line.hash);
+    }
+    stays(&format!("{private}seal.toml"), &|bytes| Some(digest(bytes)) == seal.private);
     for (name, wanted) in &seal.facts {
         stays(&format!("{}/sealed/{name}", issue.folder), &|bytes| digest(bytes) == *wanted);
     }

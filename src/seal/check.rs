@@ -24,15 +24,16 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
             return (out, Vec::new());
         }
     };
-    let old: Vec<String> = sealed.iter().filter(|n| !kept.contains(n)).map(Number::to_string).collect();
+    let lines = lines.unwrap_or_default();
+    // No seal of version 1 is in the register: one that is there was changed.
+    let old = sealed.iter().filter(|n| !kept.contains(n) && lines.iter().all(|l| l.number() != Some(**n)));
+    let old: Vec<String> = old.map(Number::to_string).collect();
     if !old.is_empty() {
         let message = format!("the seals of issues {} are of version 1 and keep no pages", old.join(", "));
         let fault = Diagnostic::warning("seal-version", message).in_file("issues");
         out.push(fault.help("`zine seal --upgrade` brings all of them over"));
     }
-    if lines.is_some() || !kept.is_empty() {
-        chain(folder, &lines.unwrap_or_default(), &kept, &mut out);
-    }
+    chain(folder, &lines, &kept, &mut out);
     lost(folder, &kept, &mut out);
     let numbers: Vec<Number> = kept.iter().copied().collect();
     let root = folder.root();

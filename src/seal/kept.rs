@@ -47,11 +47,7 @@ pub fn keeps(folder: &Folder, number: impl Into<Number>) -> bool {
 /// It is not there or cannot be read.
 pub fn bytes(folder: &Folder, number: impl Into<Number>, name: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let file = place(number, name);
-    let read = folder.bytes(&file).map(|bytes| match super::normal(&bytes) {
-        std::borrow::Cow::Borrowed(same) if same.len() == bytes.len() => bytes,
-        other => other.into_owned(),
-    });
-    read.ok_or_else(|| {
+    folder.bytes(&file).map(|bytes| super::normal(&bytes).into_owned()).ok_or_else(|| {
         let mut faults = folder.take_faults();
         if faults.is_empty() {
             faults.push(
@@ -87,17 +83,10 @@ pub const HELP: &str = "put it back as it was; a sealed issue is corrected by `z
 /// It is not there or cannot be read.
 pub fn body(folder: &Folder, number: impl Into<Number>) -> Result<String, Vec<Diagnostic>> {
     let number = number.into();
-    let bytes = bytes(folder, number, BODY)?;
-    match String::from_utf8(bytes) {
-        Ok(text) if text.contains('\r') || text.starts_with('\u{feff}') => {
-            Ok(super::plain(&text).into_owned())
-        }
-        Ok(text) => Ok(text),
-        Err(_) => {
-            let fault = Diagnostic::error("sealed-changed", "this sealed file is not UTF-8 any more");
-            Err(vec![fault.in_file(place(number, BODY)).help(HELP)])
-        }
-    }
+    String::from_utf8(bytes(folder, number, BODY)?).map_err(|_| {
+        let fault = Diagnostic::error("sealed-changed", "this sealed file is not UTF-8 any more");
+        vec![fault.in_file(place(number, BODY)).help(HELP)]
+    })
 }
 
 /// What lists tell of an issue.

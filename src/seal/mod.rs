@@ -35,8 +35,8 @@ pub fn digest(bytes: &[u8]) -> String {
 
 /// As [`digest`], with salt before it.
 pub fn salted(salt: &str, bytes: &[u8]) -> String {
-    let salt = (0..salt.len() / 2).filter_map(|i| u8::from_str_radix(salt.get(2 * i..2 * i + 2)?, 16).ok());
-    let mut all: Vec<u8> = salt.collect();
+    let pairs = salt.as_bytes().chunks_exact(2).filter_map(|pair| std::str::from_utf8(pair).ok());
+    let mut all: Vec<u8> = pairs.filter_map(|pair| u8::from_str_radix(pair, 16).ok()).collect();
     all.extend_from_slice(&normal(bytes));
     hash(&all)
 }

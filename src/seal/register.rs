@@ -37,12 +37,12 @@ fn parse(source: &Source) -> Result<Vec<Line>, Diagnostic> {
     let mut out: Vec<Line> = Vec::new();
     for (n, text) in (1..).zip(source.text.lines()) {
         let mut words = text.split_whitespace();
-        let line = match (words.next(), words.next(), words.next()) {
+        let line = match (words.next().map(str::parse::<Number>), words.next(), words.next()) {
             (None, ..) => continue,
-            (Some(name), Some(hash), None)
+            (Some(Ok(number)), Some(hash), None)
                 if hash.len() == 64 && hash.bytes().all(|b| b.is_ascii_hexdigit()) =>
             {
-                Line { name: name.into(), hash: hash.into() }
+                Line { name: number.to_string(), hash: hash.into() }
             }
             _ => {
                 let fault =

@@ -129,22 +129,25 @@ fn built(
             continue;
         }
         again = true;
-        let printed = name.ends_with(".pdf") || name.ends_with("/cover.png");
-        if printed && typeset.is_none() {
-            typeset = Some(build::build(folder, content, games, number, false)?);
+        // All other files are made with the page.
+        if !(name.ends_with(".pdf") || name.ends_with("/cover.png")) {
+            continue;
         }
-        let made = typeset.as_ref().filter(|_| printed);
-        if let Some((made, bytes)) = made.and_then(|made| Some((made, made.files.get(name)?))) {
-            files.insert(name.clone(), bytes.clone());
-            // What was charged stays; how many pages there are is said of the PDF that is kept.
-            pages = pages.or(Some(made.pages).filter(|_| name.ends_with(".pdf")));
-        } else if printed {
+        let made = match typeset.take() {
+            Some(made) => made,
+            None => build::build(folder, content, games, number, false)?,
+        };
+        let made = typeset.insert(made);
+        let Some(bytes) = made.files.get(name) else {
             let fault =
                 Diagnostic::error("sealed-missing", "this file was published and cannot be made here");
             return Err(vec![
                 fault.in_file(name.clone()).help("put it back, or use a zine with the typesetter"),
             ]);
-        }
+        };
+        files.insert(name.clone(), bytes.clone());
+        // What was charged stays; how many pages there are is said of the PDF that is kept.
+        pages = pages.or(Some(made.pages).filter(|_| name.ends_with(".pdf")));
     }
     let copies =
         issue.sealed.as_ref().and_then(|s| s.copies()).map(|c| c.text.to_string()).unwrap_or_default();

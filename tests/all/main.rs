@@ -54,6 +54,7 @@ mod records;
 mod records_naive;
 mod rules;
 mod sample;
+mod sealed;
 mod seals;
 #[cfg(feature = "typeset")]
 mod secrets;
