@@ -258,7 +258,9 @@ impl Work<'_> {
     pub(super) fn told_by(&self, range: &Range<usize>, found: &[Word]) -> bool {
         let said = (0..found.len()).any(|i| {
             let hit = self.look.language.at(found, i, "told").or_else(|| english().at(found, i, "told"));
-            hit.is_some_and(|f| f.len > 1 || i > 0 && found[i].text.len() > 2)
+            // Swedish `sa` is the only word of two letters.
+            let long = found[i].text.len() > 2 || self.look.language.code == "sv";
+            hit.is_some_and(|f| f.len > 1 || i > 0 && long)
         });
         // `A Par will move to Pic` is an order.
         let own = || {
