@@ -125,8 +125,101 @@ fn without_tags(letter: &str, body: usize) -> (String, Vec<Range<usize>>) {
             }
         }
     }
+    entities(letter, body, &mut out);
     (String::from_utf8(out).unwrap_or_else(|_| letter.to_string()), struck)
 }
+
+/// Marks of no width that belong to the letter before them, of two bytes and of three: they keep the place of an entity.
+const WIDTHS: [&str; 2] = ["\u{34f}", "\u{180b}"];
+
+/// A text without what keeps the place of entities.
+pub fn shown(text: &str) -> String {
+    text.replace(WIDTHS[0], "").replace(WIDTHS[1], "")
+}
+
+/// Entities as the characters they stand for. Every byte keeps its place: blanks stand behind a sign, marks of no width
+/// behind a letter.
+fn entities(letter: &str, body: usize, out: &mut [u8]) {
+    for (at, _) in letter[body..].match_indices('&').map(|(at, s)| (body + at, s)) {
+        let rest = &letter[at + 1..];
+        let Some(end) = rest.find(';').filter(|end| (2..10).contains(end)) else { continue };
+        let place = at..at + end + 2;
+        let Some(sign) =
+            entity(&rest[..end]).filter(|_| out[place.clone()] == *letter[place.clone()].as_bytes())
+        else {
+            continue;
+        };
+        let mut text = sign.to_string();
+        while text.len() < place.len() {
+            let left = place.len() - text.len();
+            text += match (sign.is_alphabetic(), left) {
+                (true, 3) => WIDTHS[1],
+                (true, 2..) => WIDTHS[0],
+                _ => " ",
+            };
+        }
+        out[place].copy_from_slice(text.as_bytes());
+    }
+}
+
+/// The character that an entity stands for: `gt`, `nbsp`, `auml`, `#252`, `#xfc`.
+fn entity(name: &str) -> Option<char> {
+    let known = ENTITIES.iter().find(|(known, _)| *known == name).map(|(_, sign)| *sign);
+    let number = || {
+        let number = name.strip_prefix('#')?;
+        let code = match number.strip_prefix(['x', 'X']) {
+            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+            None => number.parse().ok()?,
+        };
+        let sign = char::from_u32(code).filter(|c| !c.is_control())?;
+        Some(if sign.is_whitespace() { ' ' } else { sign })
+    };
+    let letter = || {
+        let (base, accent) = (name.chars().next()?, name.get(1..)?);
+        let (_, mark) = ACCENTS.iter().find(|(known, _)| *known == accent)?;
+        unicode_normalization::char::compose(base, *mark)
+    };
+    known.or_else(number).or_else(letter)
+}
+
+/// Entities of signs, and of letters that are no others with an accent.
+const ENTITIES: [(&str, char); 24] = [
+    ("gt", '>'),
+    ("lt", '<'),
+    ("amp", '&'),
+    ("quot", '"'),
+    ("apos", '\''),
+    ("nbsp", ' '),
+    ("ensp", ' '),
+    ("emsp", ' '),
+    ("ndash", '–'),
+    ("mdash", '—'),
+    ("minus", '−'),
+    ("rarr", '→'),
+    ("rArr", '⇒'),
+    ("hellip", '…'),
+    ("lsquo", '‘'),
+    ("rsquo", '’'),
+    ("ldquo", '“'),
+    ("rdquo", '”'),
+    ("bull", '•'),
+    ("szlig", 'ß'),
+    ("oslash", 'ø'),
+    ("Oslash", 'Ø'),
+    ("aelig", 'æ'),
+    ("AElig", 'Æ'),
+];
+
+/// Accents as entities name them.
+const ACCENTS: [(&str, char); 7] = [
+    ("uml", '\u{308}'),
+    ("acute", '\u{301}'),
+    ("grave", '\u{300}'),
+    ("circ", '\u{302}'),
+    ("tilde", '\u{303}'),
+    ("ring", '\u{30a}'),
+    ("cedil", '\u{327}'),
+];
 
 /// Whether words in angle brackets are a tag: `<F BOT-swe>`, `<A War-Pru>` are none.
 fn is_tag(name: &str, words: &str) -> bool {

@@ -1,6 +1,7 @@
 //! Headers: what a line or the beginning of one names: games, powers, people, a season.
 
-use super::language::any_at;
+use super::language::{any_at, is, is_common};
+use super::places::one_slip;
 use super::words::{Sort, Word, fold, words};
 use crate::board::{Board, Owner};
 use crate::season::{Phase, Season, Turn};
@@ -37,6 +38,10 @@ pub struct Head {
     pub powers: Vec<Owner>,
     /// The season.
     pub season: Option<Named>,
+    /// Another season beside it.
+    pub second: Option<Named>,
+    /// What stands for a game and is the name of none, folded.
+    pub unknown: Option<String>,
     /// Tokens it takes.
     pub len: usize,
     /// It ends in a colon, and something follows.
@@ -188,13 +193,33 @@ fn w_in_key(words: &[Word], colon: &Word) -> bool {
 
 const LABELS: &[&str] = &[
     "game", "season", "power", "name", "country", "turn", "phase", "player", "spiel", "land", "partie",
-    "pays",
+    "pays", "partita", "partida", "juego", "spel", "partij", "parti",
 ];
+
+/// What every game is.
+const HOBBY: &[&str] = &["diplomacy", "diplo", "dippy", "dip", "standard", "regular", "postal", "variant"];
+
+/// Labels of a game.
+const GAMES: &[&str] = &["game", "spiel", "partie", "partita", "partida", "juego", "spel", "partij", "parti"];
 
 impl Head {
     /// Whether it names anything.
     pub fn names(&self) -> bool {
-        !self.games.is_empty() || !self.powers.is_empty() || self.season.is_some()
+        let named = !self.games.is_empty() || !self.powers.is_empty() || self.season.is_some();
+        named || self.unknown.is_some()
+    }
+}
+
+impl Names {
+    /// Whether a word of a heading can only be the name of a game: no slip for a game's and no person's; without a label
+    /// before it no common word.
+    fn strange(&self, name: &str, labelled: bool) -> bool {
+        let slip = |form: &Vec<String>| one_slip(name, &form.concat());
+        let known = self.games.iter().flat_map(|(_, forms)| forms).any(slip);
+        let classes = ["greeting", "announce", "press", "none", "retreats", "build", "remove"];
+        let said = HOBBY.contains(&name) || classes.iter().any(|class| is(name, class));
+        let common = !labelled && is_common(name);
+        !self.games.is_empty() && !known && !said && !common && !self.is_person(name)
     }
 }
 
@@ -252,7 +277,10 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
         let named = season(rest, year);
         let played = |s: &Named| s.season != Season::Year || board.play.seasons.contains(&Season::Year);
         if let Some((season, used)) = named.filter(|(s, _)| played(s)) {
-            head.season.get_or_insert(season);
+            match head.season {
+                Some(first) if first != season => head.second = Some(season),
+                _ => head.season = Some(season),
+            }
             at += used;
         } else if longest > 0 && longest >= power.map_or(0, |(_, len)| len) {
             head.games.extend(games.into_iter().filter(|(_, len)| *len == longest).map(|(id, _)| id));
@@ -269,7 +297,7 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
             at += 1;
         } else if word.sort == Sort::Number && date(rest).is_some() {
             at += date(rest).unwrap_or(1);
-        } else if label == "game"
+        } else if GAMES.contains(&label) && unknown.len() < 3
             || word.capital && word.sort == Sort::Word && word.text.len() > 2 && unknown.is_empty() && at < 2
         {
             unknown.push(word.text.clone());
@@ -281,6 +309,16 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
     if whole && !unknown.is_empty() {
         // A game nobody knows is one only beside a season or a power.
         let place = board.places_named(&unknown[0]);
+        let labelled = words.windows(2).any(|w| GAMES.contains(&w[0].text.as_str()) && w[1].is(":"));
+        let whole = |w: &Word| w.text == unknown[0] && (w.capital || w.sort == Sort::Number);
+        let name = unknown.concat();
+        if head.games.is_empty()
+            && names.strange(&name, labelled)
+            && (labelled && words.iter().any(whole) || !labelled && place.is_empty() && head.season.is_some())
+        {
+            head.unknown = Some(unknown.join(" "));
+            return Some(head);
+        }
         if !(head.season.is_some() || !head.powers.is_empty() && !dashed) || !place.is_empty() {
             return None;
         }

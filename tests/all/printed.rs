@@ -70,6 +70,7 @@ const PRIVATE: &[&str] = &[
     "(For Ada: I go to Spain.)",
     "Für Ada: ich gehe nach Spanien.",
     "Hello Ada I go to Spain.",
+    "Ada I go to Spain.",
     "Dear Ada, I go to Spain.",
     "Dear GM I go to Spain.",
     "Dear Editor I go to Spain.",
@@ -97,6 +98,9 @@ const PRIVATE: &[&str] = &[
     "La saison prochaine je vais en Espagne.",
     "Il prossimo turno io vado in Spagna.",
     "La próxima vez yo voy a España.",
+    "La prossima volta attacco l'Austria.",
+    "La próxima vez ataco a Austria.",
+    "La próxima vez atacaré a Austria.",
     "Volgende keer val ik Spanje aan.",
     "Nästa gång anfaller jag Spanien.",
     // What is denied is print.
@@ -122,6 +126,16 @@ const PRIVATE: &[&str] = &[
     "Dit mag niet gepubliceerd worden: ik ga naar Spanje.",
     "Detta får inte tryckas: jag går till Spanien.",
     "Detta ska inte publiceras: jag går till Spanien.",
+    "Cela ne doit pas paraître : je pars pour l'Espagne.",
+    "Das darf nicht erscheinen: ich gehe nach Spanien.",
+    // What is at home.
+    "My wife is ill, I may be late.",
+    "Meine Frau ist krank, ich bin spät dran.",
+    "Ma femme est malade, je serai en retard.",
+    "Mia moglie è malata, sono in ritardo.",
+    "Mi mujer está enferma, llego tarde.",
+    "Mijn vrouw is ziek, ik ben laat.",
+    "Min fru är sjuk, jag är sen.",
 ];
 
 /// Turns to the editor with which a paragraph begins.
@@ -147,6 +161,10 @@ const PUBLIC: &[&str] = &[
     "Niemand hat den König gesehen.",
     "Queen Adala, the people love you.",
     "There is no pressure on the fleet.",
+    "La prossima volta il popolo cena.",
+    "La próxima vez el pueblo cena.",
+    "La reine ne veut pas paraître au bal.",
+    "My wife the Queen will dine.",
 ];
 
 #[test]
@@ -196,6 +214,7 @@ const MARKED: &[(&str, &str, Option<&str>)] = &[
     ("Prensa: todo en calma.", "todo en calma.", None),
     ("Persbericht: alles is rustig.", "alles is rustig.", None),
     ("Pressmeddelande: allt är lugnt.", "allt är lugnt.", None),
+    ("Presse: M&uuml;nchen ist ruhig.", "München ist ruhig.", None),
     ("Press: I am the Tsar.", "I am the Tsar.", None),
     ("Press: The cellar is full, nothing is lost.", "The cellar is full, nothing is lost.", None),
     ("Press (Anglo-French): All is quiet.", "All is quiet.", None),

@@ -26,6 +26,12 @@ pub fn without_brackets(atoms: &[Atom]) -> Vec<Atom> {
     out
 }
 
+/// `A Mun-Bur (no)`: a bracket that denies what stands before it.
+pub fn denied(atoms: &[Atom]) -> bool {
+    let no = |a: &Atom| ["no", "not"].iter().any(|class| is(&a.first, class));
+    atoms.windows(3).any(|w| (w[0].is("(") || w[0].is("[")) && no(&w[1]) && (w[2].is(")") || w[2].is("]")))
+}
+
 /// `A Mun (S) A Ber-Kie`: a verb in brackets behind the unit it is the verb of.
 fn is_verb_of(before: &[Atom], inner: &[Atom]) -> bool {
     let ([one], Some((place, earlier))) = (inner, before.split_last()) else { return false };
@@ -42,6 +48,7 @@ fn harmless(inner: &[Atom]) -> bool {
         }
         Sense::Verb("disband" | "convoy" | "taken" | "support" | "hold") | Sense::Said("drop") => false,
         Sense::Number => dated,
+        Sense::Sign => !a.is("?"),
         _ => !TELLING.contains(&a.first.as_str()),
     };
     !inner.is_empty() && inner.iter().all(idle)
@@ -85,7 +92,8 @@ pub fn cleaned(atoms: &[Atom]) -> Option<Vec<Atom>> {
             Sense::Said(_) => return None,
             Sense::Unknown if at > last => {
                 let whole = out.iter().any(|a| a.is("-") || verb(a) || a.sense == Sense::Unknown);
-                if !whole && connects(&atom.first) || atoms[at..].iter().any(opens) {
+                let acts = ACTS.contains(&atom.first.as_str());
+                if !whole && connects(&atom.first) || acts || atoms[at..].iter().any(opens) {
                     return None;
                 }
                 break;
@@ -109,6 +117,20 @@ pub fn cleaned(atoms: &[Atom]) -> Option<Vec<Atom>> {
     let hangs = |a: &Atom| a.is("-") || a.is_verb(&["move", "support", "convoy"]);
     (out.last().is_some_and(|a| !hangs(a))).then_some(out)
 }
+
+/// What a unit does once more, with a goal that is not understood: `A Par supports A Bur supports xyzzy`.
+const ACTS: &[&str] = &[
+    "support",
+    "supports",
+    "supporting",
+    "sup",
+    "convoys",
+    "attack",
+    "attacks",
+    "attacking",
+    "moves",
+    "enters",
+];
 
 const ENDS: &[&str] = &[
     "h", "hold", "holds", "stands", "stand", "holding", "hld", "d", "disband", "disbands", "otb", "stays",

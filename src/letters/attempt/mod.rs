@@ -100,12 +100,22 @@ impl<'a> Teller<'a> {
         if let Some(known) = self.told.borrow().get(&key) {
             return known.clone();
         }
-        let mut told = if self.strict { self.plainly(range) } else { self.freely(range) };
+        let mut told = match self.strict {
+            _ if clean::denied(&self.atoms(range)) => self.denied(range),
+            true => self.plainly(range),
+            false => self.freely(range),
+        };
         if let Err(why) = &mut told {
             why.attempt |= self.answers(&self.atoms(range));
         }
         self.told.borrow_mut().insert(key, told.clone());
         told
+    }
+
+    fn denied(&self, range: &Range<usize>) -> Result<Told, Why> {
+        let mut why = Why { message: "a bracket that could change it".into(), ..Why::default() };
+        self.explain(&self.atoms(range), &mut why);
+        Err(why)
     }
 
     /// A row that the order reader understands as it is, every word of it.
@@ -218,8 +228,11 @@ impl<'a> Teller<'a> {
             parts.filter_map(part).collect::<Vec<_>>().join(" ").replace(['\n', '\r'], " ")
         });
         let mut why: Option<Why> = None;
+        // `2: Rum` orders the unit of the second line, whatever the words behind the number mean by themselves.
+        let line = self.by_line(range, &atoms);
+        let answers = line.len() > 1 && !self.numbered(range);
         let trials = [Some(whole), less, self.bared(&atoms)];
-        let trials = trials.into_iter().flatten().chain(self.by_line(range, &atoms));
+        let trials = trials.into_iter().flatten().filter(|_| !answers).chain(line);
         for text in trials.filter(|t| !t.trim().is_empty()) {
             let readings = self.read(&text);
             match self.judged(&atoms, &readings) {

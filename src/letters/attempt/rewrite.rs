@@ -53,7 +53,7 @@ pub fn rewritten(
     }
     preferred(&mut atoms, due);
     changed(look, &mut atoms, amends);
-    excluded(&mut atoms);
+    excluded(&mut atoms, phase);
     repeated(look, &mut atoms);
     // `A Mar S: A Par-Bur`
     while let Some(at) = atoms.windows(2).position(|w| supports(&w[0]) && w[1].is(":")) {
@@ -116,6 +116,13 @@ pub fn rewritten(
             // `A Par-Pic makes way: A Mar-Par`: what it is ordered stays.
             let lone = |from: &usize| atoms[*from..at].iter().filter(|a| a.is_place()).count() < 2;
             let from = atoms[..at].iter().rposition(Atom::is_unit).filter(lone).unwrap_or(at);
+            // `A Par makes way A Mar-Par` does not say where to.
+            let unsaid = atoms.get(at + 1).is_none_or(|a| a.is_unit() || a.sense == Sense::Sign);
+            if from < at && !again && unsaid {
+                atoms[at].sense = Sense::Doubt;
+                at += 1;
+                continue;
+            }
             if again {
                 atoms.drain(from..=at + 1);
                 at = from;
@@ -343,7 +350,7 @@ fn to(atom: &Atom) -> bool {
 }
 
 /// `(not Bal!)`, `, not StP`: a place that was not ordered is excluded in vain.
-fn excluded(atoms: &mut Vec<Atom>) {
+fn excluded(atoms: &mut Vec<Atom>, phase: Phase) {
     let is_not = |a: &Atom| is(&a.first, "not") && matches!(a.sense, Sense::Said("drop"));
     let mut at = 0;
     while let Some(not) = atoms[at..].iter().position(is_not).map(|i| at + i) {
@@ -372,7 +379,15 @@ fn excluded(atoms: &mut Vec<Atom>) {
         let same_kind = kinds
             .iter()
             .any(|k| atoms[..not].iter().any(|a| matches!(a.sense, Sense::Unit(u, _) if u == *k)));
-        let vain = !(named.is_empty() && kinds.is_empty())
+        // `A Par - not Bur` says nothing that it does.
+        let does = |a: &Atom| {
+            matches!(a.sense, Sense::Verb(_)) || a.sense == Sense::Unknown && super::clean::ends(&a.first)
+        };
+        let said = phase == Phase::Adjustment
+            || atoms[..not].iter().any(does)
+            || atoms[..not].iter().filter(|a| a.is_place()).count() > 1;
+        let vain = said
+            && !(named.is_empty() && kinds.is_empty())
             && named.iter().filter(ordered).count() == 0
             && !same_kind;
         if vain && (opened && closed || comma && ends) {

@@ -40,8 +40,8 @@ enum Frame {
     Free,
     /// Another power's or game's part, a later season.
     Part(Kind, String),
-    /// A season that is not due.
-    Wrong(String),
+    /// A season that is not due; a game that nobody knows, two seasons at once.
+    Wrong(Code, String),
     /// Below a condition that stands alone.
     Condition,
     /// Below a heading of what was told to somebody; whether a row stands there already.

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::super::atoms::Sense;
-use super::super::blocks::{Blocks, Line, Whose};
+use super::super::blocks::{Blocks, Line, Whose, shown};
 use super::super::headers::header;
-use super::super::language::{any_at, any_in};
+use super::super::language::{self, any_at, any_in};
 use super::super::words::{Word, words};
 use super::super::{Kind, Printable};
 use super::rows::vote;
@@ -73,7 +73,7 @@ impl Work<'_> {
             }
             return end;
         }
-        let text = self.text[begins..to].trim().to_string();
+        let text = shown(self.text[begins..to].trim());
         if !text.is_empty() {
             self.press.push(Printable { text, style, at: begins, cut });
         }
@@ -85,9 +85,13 @@ impl Work<'_> {
     fn addressed(&self, found: &[Word]) -> bool {
         let Some(first) = found.iter().position(Word::says) else { return false };
         let editor = |w: &Word| w.text == self.world.editor;
+        // `Ada I go to Spain.`
+        let speaks = |at: usize| SPEAKS.iter().any(|class| any_at(found, at, class).is_some());
         let named = |at: usize| {
             found.get(at).is_some_and(editor)
-                && found.get(at + 1).is_none_or(|w| [",", "-", ":", "!"].iter().any(|s| w.is(s)))
+                && found
+                    .get(at + 1)
+                    .is_none_or(|w| [",", "-", ":", "!"].iter().any(|s| w.is(s)) || speaks(at + 1))
         };
         let greeted = any_at(found, first, "greeting").map_or(0, |f| f.len + 1);
         let theirs = |w: &Word| editor(w) || one_of(EDITOR, w);
@@ -103,8 +107,21 @@ impl Work<'_> {
         // `My new phone is ...`, `next turn I mean to ...`
         let long =
             |class: &str| (0..found.len()).any(|i| any_at(&found, i, class).is_some_and(|f| f.len > 1));
-        let speaks = |i| self.look.language.at_any(&found, i, &["self", "speaker"]).is_some();
+        let speaks = |i| self.look.language.at_any(&found, i, &SPEAKS).is_some();
         let own = || (0..found.len()).any(speaks);
+        // `La prossima volta attacco l'Austria`: Italian and Spanish verbs tell by their ends who speaks.
+        let latin = language::all().iter().filter(|l| matches!(l.code, "it" | "es"));
+        let later = || (0..found.len()).any(|i| latin.clone().any(|l| l.at(&found, i, "later").is_some()));
+        let meant = || later() && self.first_person(&found);
+        // `Cela ne doit pas paraître`
+        let seen = |w: &Word| APPEARS.split_whitespace().any(|stem| w.text.starts_with(stem));
+        let unseen = || {
+            let denied = |i: usize| {
+                found[i.saturating_sub(3)..i].iter().any(|w| one_of(THIS, w))
+                    && found[i + 1..].iter().take(4).any(seen)
+            };
+            (0..found.len()).any(|i| one_of(NOT, &found[i]) && denied(i))
+        };
         let print =
             |w: &Word| one_of(PRINT, w) || PRINTED.split_whitespace().any(|stem| w.text.starts_with(stem));
         let unprinted =
@@ -115,7 +132,22 @@ impl Work<'_> {
             || any_in(&found, "private")
             || long("address")
             || long("later") && own()
+            || meant()
+            || any_in(&found, "unwell")
+            || any_in(&found, "home") && any_in(&found, "ill")
             || unprinted()
+            || unseen()
+    }
+
+    /// Whether a verb among words could say what the writer does: `attacco`, `entrerò`, `vamos`, `iré`, `voy`.
+    fn first_person(&self, found: &[Word]) -> bool {
+        (0..found.len()).any(|at| {
+            let (word, raw) = (&found[at], &self.text[found[at].span.clone()]);
+            let named = at > 0 && one_of(ARTICLES, &found[at - 1]) || word.capital && at > 0;
+            let ends = ["oy", "mos"].iter().any(|end| word.text.ends_with(end));
+            let verb = word.text.ends_with('o') || ends || raw.ends_with(['é', 'í']);
+            word.text.len() > 2 && !named && verb && !["prossimo", "proximo"].contains(&word.text.as_str())
+        })
     }
 
     pub(super) fn ends_press(&self, range: &Range<usize>) -> bool {
@@ -159,6 +191,15 @@ fn one_of(list: &str, word: &Word) -> bool {
     list.split_whitespace().any(|one| one == word.text)
 }
 
+/// Classes of words with which somebody speaks of themselves.
+const SPEAKS: [&str; 2] = ["self", "speaker"];
+/// Italian and Spanish words before a noun.
+const ARTICLES: &str = "il lo l un uno del dello dal dallo al allo nel nello sul sullo el del al un este ese su mio suo quel questo";
+/// What is spoken of as not for print.
+const THIS: &str = "this that das dies dieses cela ceci ca questo cio esto eso dit dat detta det";
+/// Beginnings of words for being printed that mean other things as well.
+const APPEARS: &str =
+    "appear parait paraiss apparai erschein appari appaia apparire aparec aparez verschijn synas";
 /// Whom a greeting is for that is not for readers.
 const EDITOR: &str =
     "gm editor herausgeber redakteur redaktion editeur redacteur editore redattore redactie redaktor";

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::atoms::{Atom, Sense};
+use super::super::blocks::shown;
 use super::super::headers::{self, Head, date_line, header};
 use super::super::language::{Language, any_at, any_in, english, is};
 use super::super::words::{Sort, Word};
@@ -90,7 +91,7 @@ impl Work<'_> {
                 return;
             }
             Frame::Part(kind, message) => return self.note(range, kind, &message),
-            Frame::Wrong(message) => return self.wrong(range, &message),
+            Frame::Wrong(code, message) => return self.wrong(range, code, &message),
             Frame::Told(begun) => {
                 let over = begun && self.blank || found.last().is_some_and(|w| w.is(":"));
                 self.frame = if over { Frame::Free } else { Frame::Told(true) };
@@ -143,6 +144,16 @@ impl Work<'_> {
         }
         piece.order = Some(self.heading(&text));
         self.push(piece, None);
+        if let Some(name) = &head.unknown {
+            let name: String = self.named(&range, name);
+            self.frame = Frame::Wrong(Code::UnknownOrder, format!("{NO_GAME}{name}"));
+            return;
+        }
+        // Only the name of a game ends what stands below one that nobody knows.
+        let nowhere = |frame: &Frame| matches!(frame, Frame::Wrong(_, m) if m.starts_with(NO_GAME));
+        if nowhere(&self.frame) && head.games.is_empty() {
+            return;
+        }
         if !head.games.is_empty() || !head.powers.is_empty() {
             self.frame = Frame::Free;
         }
@@ -155,6 +166,11 @@ impl Work<'_> {
         }
         let Some(season) = head.season else { return };
         let due = self.world.position.turn;
+        if let Some(second) = head.second.filter(|s| s.fits(due) != season.fits(due)) {
+            let both = format!("below a heading of two seasons: {} and {}", season.words(), second.words());
+            self.frame = Frame::Wrong(Code::UnknownOrder, both);
+            return;
+        }
         self.frame = if season.fits(due) {
             Frame::Free
         } else if let Some(turn) = self.world.phases.iter().find(|t| season.fits(**t)) {
@@ -169,9 +185,23 @@ impl Work<'_> {
             if later {
                 Frame::Part(Kind::Later, format!("for {}, which is not due yet", season.words()))
             } else {
-                Frame::Wrong(format!("orders for {}; due is {due}", season.words()))
+                let message = format!("orders for {}; due is {due}", season.words());
+                Frame::Wrong(Code::WrongPhase, message)
             }
         };
+    }
+
+    /// The name of a game in a heading as it is written there.
+    fn named(&self, range: &Range<usize>, name: &str) -> String {
+        let found = self.words(range);
+        let parts: Vec<&str> = name.split(' ').collect();
+        let at = found.iter().position(|w| Some(&w.text.as_str()) == parts.first());
+        let said = at.map(|at| found[at..].iter().filter(|w| w.says()).take(parts.len()));
+        let span = said.and_then(|mut said| {
+            let first = said.next()?;
+            Some(first.span.start..said.last().unwrap_or(first).span.end)
+        });
+        span.map_or(String::new(), |span| self.text[span].to_string())
     }
 
     /// A header without a colon before the first unit: `Orders 1.11.2026 - France - A Par H`.
@@ -189,13 +219,14 @@ impl Work<'_> {
         .then_some(last.span.end)
     }
 
-    /// Orders for a season that is not due.
-    pub(super) fn wrong(&mut self, range: Range<usize>, message: &str) {
+    /// Orders for a season that is not due, or for a game or a season that nobody knows.
+    pub(super) fn wrong(&mut self, range: Range<usize>, code: Code, message: &str) {
         match self.teller.tell(&range) {
-            Ok(told) => {
-                self.error(range, Kind::Unread, Code::WrongPhase, message, told.units.first().cloned())
+            Ok(told) => self.error(range, Kind::Unread, code, message, told.units.first().cloned()),
+            Err(why) if why.attempt => self.error(range, Kind::Unread, code, message, why.unit),
+            Err(_) if code == Code::UnknownOrder && vote(&self.words(&range)) => {
+                self.error(range, Kind::Unread, code, message, None);
             }
-            Err(why) if why.attempt => self.error(range, Kind::Unread, Code::WrongPhase, message, why.unit),
             Err(_) => self.note(range, Kind::Remark, ""),
         }
     }
@@ -208,7 +239,8 @@ impl Work<'_> {
         let language = self.look.language;
         let whole = |class: &str| phrase_row(found, class, language);
         let several = split(self.text, range.clone()).len() > 1;
-        if !several && any_in(found, "propose") && self.proposal(&range, found) {
+        let alone = !several && any_in(found, "propose") && self.beside(&range, found).is_none();
+        if alone && self.proposal(&range, found) {
             return true;
         }
         if vote(found) && self.vote(&range) {
@@ -236,7 +268,10 @@ impl Work<'_> {
         // `A Mun 4000-Bur...` is none.
         let ordered = || {
             let atoms = self.teller.atoms(&range);
+            // `A(Lvp)5000-Xyz`
+            let bracket = |w: &[Atom]| w[0].is_unit() && w[1].is("(") && w[2].is_place();
             self.attempts(&range) && atoms.windows(2).any(|w| w[0].is_unit() && w[1].is_place())
+                || atoms.windows(3).any(bracket)
         };
         if !self.ordered && date_line(found) && !self.plain_order(range.clone()) && !ordered() {
             self.note(range, Kind::DateLine, "");
@@ -244,7 +279,7 @@ impl Work<'_> {
         }
         if self.dateline(&range, found) {
             if self.world.names.unmarked_press {
-                let text = self.text[range.clone()].to_string();
+                let text = shown(&self.text[range.clone()]);
                 self.press.push(Printable { text, style: None, at: range.start, cut: false });
                 self.note(range, Kind::Press, "");
             } else {
@@ -476,6 +511,9 @@ fn smile(text: &str, range: &Range<usize>) -> Option<usize> {
     let blank = rest.len() < left.len() || rest.ends_with(['.', '!', ',']);
     (blank && !rest.is_empty()).then_some(range.start + left.len())
 }
+
+/// Said of orders below the name of a game that nobody knows.
+const NO_GAME: &str = "no such game: ";
 
 /// Said of a part for retreats or builds.
 const WITHOUT: &str = ", without moves";

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::atoms::{Atom, Sense};
-use super::super::attempt::{Told, Why, ends};
+use super::super::attempt::{Told, Why, connects, ends};
 use super::super::language::{any_at, any_in, english, is, is_common};
 use super::super::words::{Sort, Word, words};
 use super::super::{Act, Kind, Piece};
@@ -15,14 +15,6 @@ impl Work<'_> {
     /// Words that keep, confirm, replace or withdraw are taken out; the rest is read.
     pub(super) fn acts(&mut self, range: Range<usize>) {
         let found = self.words(&range);
-        const ACTS: [(&str, Act); 6] = [
-            ("withdraw", Act::Withdraws),
-            ("back", Act::GoesBack),
-            ("replace", Act::Replaces),
-            ("keep", Act::Keeps),
-            ("repeat", Act::Repeats),
-            ("confirm", Act::Confirms),
-        ];
         for (class, act) in ACTS {
             for at in 0..found.len() {
                 let Some(hit) = any_at(&found, at, class) else { continue };
@@ -35,8 +27,10 @@ impl Work<'_> {
                 let inner = |w: &Word| sentence.contains(&w.span.start);
                 let first = found.iter().position(inner).unwrap_or(0);
                 let count = found[first..].iter().take_while(|w| inner(w)).count();
+                let scraps = class.starts_with("scrap");
                 if end > first + count
-                    || !self.is_act(&found[first..first + count], at - first, end - first, act)
+                    || scraps && !alone(&found, at, end)
+                    || !scraps && !self.is_act(&found[first..first + count], at - first, end - first, act)
                 {
                     continue;
                 }
@@ -69,6 +63,11 @@ impl Work<'_> {
                 }
                 let mut piece = Piece::new(span, kind);
                 piece.act = Some(act);
+                // What stands above it in the letter is meant, if anything does.
+                if scraps && self.ordered {
+                    piece.act = None;
+                    piece.message = SCRAPS[usize::from(class == "scrap all")].into();
+                }
                 self.push(piece, None);
                 if !after.is_empty() {
                     self.acts(self.without_except(after));
@@ -146,7 +145,7 @@ impl Work<'_> {
             Err(why) => why,
         };
         let found = self.words(&range);
-        if self.tailed(&range, &found) {
+        if self.both(&range, &found) || self.tailed(&range, &found) {
             return;
         }
         let said: Vec<&Word> = found.iter().filter(|w| w.sort == Sort::Word).collect();
@@ -176,8 +175,13 @@ impl Work<'_> {
     pub(super) fn told(&self, range: &Range<usize>) -> Result<Told, Why> {
         let found = self.words(range);
         // `A Mun H. I vote for the draw.` says two things.
-        let voted = vote(&found) && split(self.text, range.clone()).len() > 1;
-        if voted || self.told_by(range, &found) || self.phrase(&found, "past") || self.phrase(&found, "later")
+        let voted = (vote(&found) || any_in(&found, "propose"))
+            && (split(self.text, range.clone()).len() > 1 || self.beside(range, &found).is_some());
+        if voted
+            || self.recants(range, &found).is_some()
+            || self.told_by(range, &found)
+            || self.phrase(&found, "past")
+            || self.phrase(&found, "later")
         {
             return Err(Why::default());
         }
@@ -209,11 +213,54 @@ impl Work<'_> {
         })
     }
 
+    /// Whether a phrase of a class stands among words, or a word of it that has more than three letters.
+    fn concerns(&self, found: &[Word], class: &str) -> bool {
+        let long = |i: usize| self.text[found[i].span.clone()].len() > 3;
+        let word = |i: usize| self.look.language.at(found, i, class).is_some_and(|f| f.len == 1 && long(i));
+        self.phrase(found, class) || (0..found.len()).any(word)
+    }
+
+    /// `A Mun-Bur, I vote yes`: an order, and what stands behind a sign or “and” as a vote or a proposal.
+    pub(super) fn beside(
+        &self,
+        range: &Range<usize>,
+        found: &[Word],
+    ) -> Option<(Range<usize>, Range<usize>)> {
+        let voted = |at: &usize| ["vote", "propose"].iter().any(|class| any_at(found, *at, class).is_some());
+        let first = (2..found.len()).find(voted)?;
+        let parts = |w: &Word| [",", ";", "(", "-"].iter().any(|s| w.is(s)) || is(&w.text, "and");
+        let cut = (1..first).rev().find(|at| parts(&found[*at]))?;
+        let head = trimmed(self.text, range.start..found[cut].span.start);
+        let tail = trimmed(self.text, found[cut].span.end..range.end);
+        let told = self.told(&head).ok().filter(|told| !told.bare && !told.units.is_empty());
+        told.map(|_| (head, tail))
+    }
+
+    /// Takes an order and a vote or a proposal beside it in one sentence; one that could not be read is asked about.
+    fn both(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
+        let Some((head, tail)) = self.beside(range, found) else { return false };
+        let Ok(told) = self.told(&head) else { return false };
+        self.order(head, told);
+        let words = self.words(&tail);
+        if any_in(&words, "propose") && self.proposal(&tail, &words) || self.vote(&tail) {
+            return true;
+        }
+        if any_in(&words, "vote") {
+            const MESSAGE: &str = "a vote that could not be read";
+            self.error(tail, Kind::Unread, Code::UnknownOrder, MESSAGE, None);
+        } else {
+            self.note(tail, Kind::Remark, "");
+        }
+        true
+    }
+
     /// A sentence about what somebody said or does.
     pub(super) fn told_by(&self, range: &Range<usize>, found: &[Word]) -> bool {
         let said = (0..found.len()).any(|i| {
             let hit = self.look.language.at(found, i, "told").or_else(|| english().at(found, i, "told"));
-            hit.is_some_and(|f| f.len > 1 || i > 0 && found[i].text.len() > 2)
+            // Swedish `sa` is the only word of two letters.
+            let long = found[i].text.len() > 2 || self.look.language.code == "sv";
+            hit.is_some_and(|f| f.len > 1 || i > 0 && long)
         });
         // `A Par will move to Pic` is an order.
         let own = || {
@@ -250,8 +297,8 @@ impl Work<'_> {
             }
             self.frame = Frame::Free;
         }
-        // `A Mun - Bur, I resign`
-        let beside = CONCERNS.into_iter().find(|(class, _)| self.phrase(&found, class));
+        // `A Mun - Bur, I resign`, `A Mun - Bur, the cheque is enclosed`
+        let beside = CONCERNS.into_iter().find(|(class, _)| self.concerns(&found, class));
         let mut piece = Piece::new(range.clone(), Kind::Order);
         piece.act = told.amends.then_some(Act::Amends);
         self.push(piece, Some(told));
@@ -265,11 +312,16 @@ impl Work<'_> {
         if !found.iter().any(Word::says) {
             return self.note(range, Kind::Remark, "");
         }
-        if any_in(&found, "propose") && self.proposal(&range, &found) {
+        if self.both(&range, &found) || any_in(&found, "propose") && self.proposal(&range, &found) {
             return;
         }
         if vote(&found) && self.vote(&range) || self.corrected(&range, &found) {
             return;
+        }
+        if let Some(head) = self.recants(&range, &found) {
+            const MESSAGE: &str = "its end changes it, and could not be read";
+            let unit = self.teller.tell(&head).ok().and_then(|told| told.units.last().cloned());
+            return self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, unit);
         }
         if voids(&found) && !self.teller.atoms(&range).iter().any(|a| a.is_place()) {
             const MESSAGE: &str = "are the orders of this letter meant to count?";
@@ -385,10 +437,19 @@ impl Work<'_> {
     /// `No wait, to Tyr.`: what stands before it is changed, or asked about if nobody can say how.
     fn corrected(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
         let Some(first) = found.iter().position(Word::says) else { return false };
-        let Some(end) = any_at(found, first, "correct").map(|f| first + f.len) else { return false };
-        let Some(next) = found.get(end).filter(|w| !w.says() || is(&w.text, "goal")) else { return false };
+        let above = self.drafts.iter().any(|d| d.told.is_some());
+        let plain = any_at(found, first, "correct");
+        let Some(hit) = plain.or_else(|| any_at(found, first, "mistake").filter(|_| above)) else {
+            return false;
+        };
+        let Some(next) = found.get(first + hit.len) else { return false };
         let from = if next.says() { next.span.start } else { next.span.end };
         let rest = trimmed(self.text, from..range.end);
+        // `I mean Tyr.`, `No wait hold`
+        let led = plain.is_some() && (!next.says() || is(&next.text, "goal"));
+        if !led && !(above && self.turned(&rest)) {
+            return false;
+        }
         let atoms = self.teller.atoms(&rest);
         let acts =
             |a: &Atom| matches!(a.sense, Sense::Verb(_)) || a.sense == Sense::Unknown && ends(&a.first);
@@ -423,6 +484,43 @@ impl Work<'_> {
         true
     }
 
+    /// Whether words name a goal or something else to do, and nothing besides: `Tyr`, `to Tyr`, `hold!`
+    fn turned(&self, rest: &Range<usize>) -> bool {
+        let atoms = self.teller.atoms(rest);
+        let named = |a: &Atom| {
+            let verb = matches!(a.sense, Sense::Verb(_)) || a.sense == Sense::Unknown && ends(&a.first);
+            a.is_place() || a.is_unit() || verb
+        };
+        let idle = |a: &Atom| {
+            matches!(a.sense, Sense::Sign | Sense::Harmless | Sense::And | Sense::Person | Sense::Power(_))
+                || connects(&a.first)
+                || is(&a.first, "goal")
+        };
+        atoms.iter().any(named) && atoms.iter().all(|a| named(a) || idle(a))
+    }
+
+    /// `A Mun - Bur, I mean Tyr`, `A Mun - Bur, no, hold`: what stands before the words that change it in its own row.
+    fn recants(&self, range: &Range<usize>, found: &[Word]) -> Option<Range<usize>> {
+        let sign = |w: &Word| [",", ".", "!", "-", ":", "("].iter().any(|s| w.is(s));
+        (2..found.len()).find_map(|at| {
+            let parted = sign(&found[at - 1]) && !(found[at - 1].is("-") && found[at].glued);
+            let mistake = || {
+                any_at(found, at, "mistake")
+                    .filter(|f| parted && found.get(at + f.len).is_some_and(|w| sign(w) || f.len > 1))
+            };
+            let hit = any_at(found, at, "correct").or_else(mistake)?;
+            let rest = trimmed(self.text, found.get(at + hit.len)?.span.start..range.end);
+            let atoms = self.teller.atoms(&rest);
+            let own = |a: &Atom| matches!(a.sense, Sense::Place(Some(p), _) if self.look.own(p));
+            // An order of its own, or a word that holds: `París espera, Marsella espera`
+            let whole = atoms.iter().any(Atom::is_unit)
+                || atoms.iter().filter(|a| a.is_place()).count() > 1 && atoms.iter().any(own);
+            let holds = self.look.language.at(found, at, "hold").is_some();
+            let head = trimmed(self.text, range.start..found[at - 1].span.end);
+            (!whole && !holds && self.turned(&rest) && self.attempts(&head)).then_some(head)
+        })
+    }
+
     /// A sentence that is no order: a remark, or an attempt that is asked about.
     pub(super) fn refused(
         &mut self,
@@ -436,16 +534,7 @@ impl Work<'_> {
         if !(told_by || past || later) && why.attempt && self.clauses(&range) {
             return;
         }
-        let class = |class: &str| {
-            self.phrase(found, class)
-                || (0..found.len()).any(|i| {
-                    self.look
-                        .language
-                        .at(found, i, class)
-                        .is_some_and(|f| f.len == 1 && self.text[found[i].span.clone()].len() > 3)
-                })
-        };
-        let kind = CONCERNS.into_iter().find(|(key, _)| class(key)).map(|(_, kind)| kind);
+        let kind = CONCERNS.into_iter().find(|(key, _)| self.concerns(found, key)).map(|(_, kind)| kind);
         let private = any_in(found, "private") && !why.own;
         let asks = found.last().is_some_and(|w| w.is("?")) && !why.attempt;
         if why.attempt && !(told_by || past || later || private) {
@@ -526,6 +615,30 @@ impl Work<'_> {
         true
     }
 }
+
+/// Said of words that take back the order above them, or all of them, until it is known what becomes of those.
+pub const SCRAPS: [&str; 2] = ["does it take back the order above?", "does it take back the orders above?"];
+
+/// Whether a phrase stands by itself: between signs, words of manners, and the ends of a row.
+fn alone(found: &[Word], at: usize, end: usize) -> bool {
+    const BEFORE: [&str; 9] = ["please", "bitte", "ok", "okay", "oh", "now", "just", "so", "well"];
+    let turns = |w: &Word| ["mistake", "correct", "and"].iter().any(|class| is(&w.text, class));
+    let before = |w: &Word| !w.says() || turns(w) || BEFORE.contains(&w.text.as_str());
+    let behind = |w: &Word| !w.says() || turns(w) || is(&w.text, "harmless");
+    found[..at].last().is_none_or(before) && found.get(end).is_none_or(behind)
+}
+
+/// Phrases that do something to what was ordered before.
+const ACTS: [(&str, Act); 8] = [
+    ("withdraw", Act::Withdraws),
+    ("back", Act::GoesBack),
+    ("scrap all", Act::Replaces),
+    ("scrap", Act::Replaces),
+    ("replace", Act::Replaces),
+    ("keep", Act::Keeps),
+    ("repeat", Act::Repeats),
+    ("confirm", Act::Confirms),
+];
 
 /// Phrases the editor must hear of whatever stands around them.
 const CONCERNS: [(&str, Kind); 6] = [

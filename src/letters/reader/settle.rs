@@ -5,6 +5,7 @@ use super::super::attempt::Told;
 use super::super::language::{any_in, is_common};
 use super::super::words::words;
 use super::super::{Act, Kind, Piece, units};
+use super::sentences::SCRAPS;
 use super::{Draft, Work};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
@@ -17,6 +18,7 @@ impl Work<'_> {
     pub(super) fn settle(mut self) -> Vec<Piece> {
         self.capitals();
         self.lists();
+        self.scrapped();
         self.changed();
         let mut text = String::new();
         let mut rows: Vec<usize> = Vec::new();
@@ -124,6 +126,49 @@ impl Work<'_> {
             let units = mine.iter().filter_map(unit).collect();
             self.drafts[at].piece = Piece::new(piece.span.clone(), Kind::Order);
             self.drafts[at].told = Some(Told { text: row, amends: false, mended: false, bare: false, units });
+        }
+    }
+
+    /// `Scrap that.`: what is ordered anew below it is changed; an order above it that is not is asked about.
+    fn scrapped(&mut self) {
+        for at in 1..self.drafts.len() {
+            let (above, below) = self.drafts.split_at_mut(at);
+            let Some((scrap, below)) = below.split_first_mut() else { continue };
+            let all = scrap.piece.message == SCRAPS[1];
+            if scrap.piece.kind != Kind::Amend || !all && scrap.piece.message != SCRAPS[0] {
+                continue;
+            }
+            let anew: Vec<&String> =
+                below.iter().filter_map(|d| d.told.as_ref()).flat_map(|t| &t.units).collect();
+            let (mut last, mut asked) = (true, false);
+            for draft in above.iter_mut().rev() {
+                let Some(told) = &draft.told else { continue };
+                let meant = std::mem::take(&mut last) || all;
+                if !told.units.is_empty() && told.units.iter().all(|unit| anew.contains(&unit)) {
+                    draft.told = None;
+                    draft.piece.kind = Kind::Amend;
+                    draft.piece.message = "changed by a later order".into();
+                } else if meant {
+                    let unit = told.units.last().cloned();
+                    scrap.piece.unit = scrap.piece.unit.take().or(unit.clone());
+                    draft.told = None;
+                    draft.piece.kind = Kind::Unread;
+                    draft.piece.codes = vec![Code::UnknownOrder];
+                    draft.piece.message = "what follows takes it back, or not?".into();
+                    draft.piece.unit = unit;
+                    asked = true;
+                } else {
+                    // Orders that stand further above may be meant as well, unless it stands in the row of the last.
+                    let between = self.text.get(draft.piece.span.end..scrap.piece.span.start);
+                    asked |= between.is_none_or(|text| text.contains('\n'));
+                }
+            }
+            if asked {
+                scrap.piece.kind = Kind::Unread;
+                scrap.piece.codes = vec![Code::UnknownOrder];
+            } else {
+                scrap.piece.message.clear();
+            }
         }
     }
 
