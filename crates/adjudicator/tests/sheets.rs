@@ -732,7 +732,7 @@ fn sheets_without_dates_are_one_set_or_none() {
         told(hold, units, &sheets, false),
         format!("{none}\n{none}\nVOTE draw=yes\n{none}\n{GREETING}")
     );
-    let extra = format!("A par-pic\nA mar-gas\nVOTE draw=yes\n- The same order once more W-EXTRA");
+    let extra = "A par-pic\nA mar-gas\nVOTE draw=yes\n- The same order once more W-EXTRA";
     assert_eq!(told("Standard", units, &format!("{ORDERS}A Par-Pic"), false), extra);
     // A change of nothing is told once.
     assert_eq!(

@@ -143,7 +143,7 @@ impl Work<'_> {
     fn first_person(&self, found: &[Word]) -> bool {
         (0..found.len()).any(|at| {
             let (word, raw) = (&found[at], &self.text[found[at].span.clone()]);
-            let named = at > 0 && one_of(ARTICLES, &found[at - 1]) || word.capital && at > 0;
+            let named = at > 0 && (word.capital || one_of(ARTICLES, &found[at - 1]));
             let ends = ["oy", "mos"].iter().any(|end| word.text.ends_with(end));
             let verb = word.text.ends_with('o') || ends || raw.ends_with(['é', 'í']);
             word.text.len() > 2 && !named && verb && !["prossimo", "proximo"].contains(&word.text.as_str())

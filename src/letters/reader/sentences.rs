@@ -447,7 +447,7 @@ impl Work<'_> {
         let rest = trimmed(self.text, from..range.end);
         // `I mean Tyr.`, `No wait hold`
         let led = plain.is_some() && (!next.says() || is(&next.text, "goal"));
-        if !led && !(above && self.turned(&rest)) {
+        if !(led || above && self.turned(&rest)) {
             return false;
         }
         let atoms = self.teller.atoms(&rest);
