@@ -1035,7 +1035,10 @@ fn seals_of_version_1_are_checked_and_brought_over_as_they_are() {
     let whole = first_version("first");
     let folder = place("sealed-first-row");
     let root = &folder.0;
-    for (what, done, wanted, over) in FIRST {
+    // With the typesetter a PDF that is gone is made again.
+    let rows =
+        FIRST.iter().filter(|(what, ..)| !(cfg!(feature = "typeset") && *what == "a PDF that is gone"));
+    for (what, done, wanted, over) in rows {
         _ = fs::remove_dir_all(root);
         copy(&whole.0, root);
         done(root);
