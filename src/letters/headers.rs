@@ -310,11 +310,12 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
         // A game nobody knows is one only beside a season or a power.
         let place = board.places_named(&unknown[0]);
         let labelled = words.windows(2).any(|w| GAMES.contains(&w[0].text.as_str()) && w[1].is(":"));
-        let whole = |w: &Word| w.text == unknown[0] && (w.capital || w.sort == Sort::Number);
+        let proper = |w: &Word| w.text == unknown[0] && (w.capital || w.sort == Sort::Number);
         let name = unknown.concat();
         if head.games.is_empty()
             && names.strange(&name, labelled)
-            && (labelled && words.iter().any(whole) || !labelled && place.is_empty() && head.season.is_some())
+            && (labelled && words.iter().any(proper)
+                || !labelled && place.is_empty() && head.season.is_some())
         {
             head.unknown = Some(unknown.join(" "));
             return Some(head);

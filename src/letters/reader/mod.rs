@@ -31,6 +31,17 @@ struct Draft {
     told: Option<Told>,
     /// A blank line before it ends headings.
     blank: bool,
+    /// It takes back what stands above it (`Scrap that.`): whether all of that.
+    scraps: Option<bool>,
+}
+
+impl Draft {
+    /// Takes out an order that a later one of the letter changes.
+    fn overtaken(&mut self) {
+        self.told = None;
+        self.piece.kind = Kind::Amend;
+        self.piece.message = "changed by a later order".into();
+    }
 }
 
 /// What holds for the rows that follow.
@@ -40,8 +51,10 @@ enum Frame {
     Free,
     /// Another power's or game's part, a later season.
     Part(Kind, String),
-    /// A season that is not due; a game that nobody knows, two seasons at once.
+    /// A season that is not due, two seasons at once.
     Wrong(Code, String),
+    /// A game that nobody knows, by its name.
+    Nowhere(String),
     /// Below a condition that stands alone.
     Condition,
     /// Below a heading of what was told to somebody; whether a row stands there already.
@@ -231,7 +244,7 @@ impl<'a> Work<'a> {
             self.ordered = true;
         }
         let blank = std::mem::take(&mut self.blank);
-        self.drafts.push(Draft { piece, told, blank });
+        self.drafts.push(Draft { piece, told, blank, scraps: None });
     }
 
     fn note(&mut self, range: Range<usize>, kind: Kind, message: &str) {

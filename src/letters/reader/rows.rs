@@ -92,6 +92,9 @@ impl Work<'_> {
             }
             Frame::Part(kind, message) => return self.note(range, kind, &message),
             Frame::Wrong(code, message) => return self.wrong(range, code, &message),
+            Frame::Nowhere(game) => {
+                return self.wrong(range, Code::UnknownOrder, &format!("no such game: {game}"));
+            }
             Frame::Told(begun) => {
                 let over = begun && self.blank || found.last().is_some_and(|w| w.is(":"));
                 self.frame = if over { Frame::Free } else { Frame::Told(true) };
@@ -145,13 +148,11 @@ impl Work<'_> {
         piece.order = Some(self.heading(&text));
         self.push(piece, None);
         if let Some(name) = &head.unknown {
-            let name: String = self.named(&range, name);
-            self.frame = Frame::Wrong(Code::UnknownOrder, format!("{NO_GAME}{name}"));
+            self.frame = Frame::Nowhere(self.named(&range, name));
             return;
         }
         // Only the name of a game ends what stands below one that nobody knows.
-        let nowhere = |frame: &Frame| matches!(frame, Frame::Wrong(_, m) if m.starts_with(NO_GAME));
-        if nowhere(&self.frame) && head.games.is_empty() {
+        if matches!(self.frame, Frame::Nowhere(_)) && head.games.is_empty() {
             return;
         }
         if !head.games.is_empty() || !head.powers.is_empty() {
@@ -511,9 +512,6 @@ fn smile(text: &str, range: &Range<usize>) -> Option<usize> {
     let blank = rest.len() < left.len() || rest.ends_with(['.', '!', ',']);
     (blank && !rest.is_empty()).then_some(range.start + left.len())
 }
-
-/// Said of orders below the name of a game that nobody knows.
-const NO_GAME: &str = "no such game: ";
 
 /// Said of a part for retreats or builds.
 const WITHOUT: &str = ", without moves";

@@ -65,10 +65,16 @@ impl Work<'_> {
                 piece.act = Some(act);
                 // What stands above it in the letter is meant, if anything does.
                 if scraps && self.ordered {
+                    let all = class == "scrap all";
                     piece.act = None;
-                    piece.message = SCRAPS[usize::from(class == "scrap all")].into();
+                    piece.message = SCRAPS[usize::from(all)].into();
+                    self.push(piece, None);
+                    if let Some(draft) = self.drafts.last_mut() {
+                        draft.scraps = Some(all);
+                    }
+                } else {
+                    self.push(piece, None);
                 }
-                self.push(piece, None);
                 if !after.is_empty() {
                     self.acts(self.without_except(after));
                 }
@@ -617,7 +623,7 @@ impl Work<'_> {
 }
 
 /// Said of words that take back the order above them, or all of them, until it is known what becomes of those.
-pub const SCRAPS: [&str; 2] = ["does it take back the order above?", "does it take back the orders above?"];
+const SCRAPS: [&str; 2] = ["does it take back the order above?", "does it take back the orders above?"];
 
 /// Whether a phrase stands by itself: between signs, words of manners, and the ends of a row.
 fn alone(found: &[Word], at: usize, end: usize) -> bool {

@@ -5,7 +5,6 @@ use super::super::attempt::Told;
 use super::super::language::{any_in, is_common};
 use super::super::words::words;
 use super::super::{Act, Kind, Piece, units};
-use super::sentences::SCRAPS;
 use super::{Draft, Work};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
@@ -134,10 +133,7 @@ impl Work<'_> {
         for at in 1..self.drafts.len() {
             let (above, below) = self.drafts.split_at_mut(at);
             let Some((scrap, below)) = below.split_first_mut() else { continue };
-            let all = scrap.piece.message == SCRAPS[1];
-            if scrap.piece.kind != Kind::Amend || !all && scrap.piece.message != SCRAPS[0] {
-                continue;
-            }
+            let Some(all) = scrap.scraps else { continue };
             let anew: Vec<&String> =
                 below.iter().filter_map(|d| d.told.as_ref()).flat_map(|t| &t.units).collect();
             let (mut last, mut asked) = (true, false);
@@ -145,9 +141,7 @@ impl Work<'_> {
                 let Some(told) = &draft.told else { continue };
                 let meant = std::mem::take(&mut last) || all;
                 if !told.units.is_empty() && told.units.iter().all(|unit| anew.contains(&unit)) {
-                    draft.told = None;
-                    draft.piece.kind = Kind::Amend;
-                    draft.piece.message = "changed by a later order".into();
+                    draft.overtaken();
                 } else if meant {
                     let unit = told.units.last().cloned();
                     scrap.piece.unit = scrap.piece.unit.take().or(unit.clone());
@@ -191,9 +185,7 @@ impl Work<'_> {
                 let stays = |r: &Reading| unit(r).is_none_or(|u| !units.contains(&u));
                 let left: Vec<String> = read.into_iter().filter(stays).filter_map(|r| r.order).collect();
                 if left.is_empty() {
-                    draft.told = None;
-                    draft.piece.kind = Kind::Amend;
-                    draft.piece.message = "changed by a later order".into();
+                    draft.overtaken();
                 } else {
                     told.text = left.join("; ");
                     told.units.retain(|u| !units.contains(u));
