@@ -7,6 +7,7 @@ use crate::content::{self, Content, Folder, Number as Name};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
 use crate::issue::Issue;
+use crate::number::many;
 use crate::outputs::{self, Made};
 use crate::publish::archive::model::Number;
 use crate::publish::templates::Templates;
@@ -346,13 +347,8 @@ mod paper {
         let booklet = page.booklet.unwrap_or(page.paper == crate::content::zine::Paper::A5);
         let booklet = booklet && !printed.composed.issue.flyer;
         let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
-        let word = |n| if n == 1 { "sheet" } else { "sheets" };
-        let mut out = format!(
-            "{} pages, {sheets} {}, {} % white",
-            printed.pages,
-            word(sheets),
-            (printed.white + 5) / 10
-        );
+        let (pages, sheets) = (many(printed.pages, "page"), many(sheets, "sheet"));
+        let mut out = format!("{pages}, {sheets}, {} % white", (printed.white + 5) / 10);
         let wrong = |code: &str| printed.faults.iter().any(|f| f.code == code);
         if !wrong("overfull") && !wrong("overprint") {
             out += ", nothing overfull";

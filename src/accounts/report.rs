@@ -12,6 +12,7 @@ use super::history::{History, Movement, Reckoning};
 use super::sealed::CopyLine;
 use super::tariff::Unit;
 use crate::money::{Currency, Money};
+use crate::number::many;
 
 /// The report as data.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -76,8 +77,9 @@ impl FlyerLine {
     /// The line in words.
     pub fn text(&self) -> String {
         let FlyerLine { flyer, copies, paper, sheets, postage } = self;
+        let (copies, sheets) = (many(copies, "copy"), many(sheets, "sheet"));
         format!(
-            "flyer {flyer}: {copies} copies, {paper} on paper, {sheets} sheets, postage {postage}, at the editor’s cost"
+            "flyer {flyer}: {copies}, {paper} on paper, {sheets}, postage {postage}, at the editor’s cost"
         )
     }
 }
@@ -334,8 +336,10 @@ pub fn went(share: &Share, currency: &Currency) -> String {
     let sum = currency.say(share.sum());
     match share {
         Share::Fee(game, _) => format!("{sum} fee of {game}"),
-        Share::Subscription { unit: Unit::Issue, bought, .. } => format!("{sum} for {bought} issues"),
-        Share::Subscription { unit: Unit::Page, bought, .. } => format!("{sum} for {bought} pages"),
+        Share::Subscription { unit: Unit::Issue, bought, .. } => {
+            format!("{sum} for {}", many(bought, "issue"))
+        }
+        Share::Subscription { unit: Unit::Page, bought, .. } => format!("{sum} for {}", many(bought, "page")),
         Share::Single(issue, _) => format!("{sum} single copy of {issue}"),
         Share::Debt(issue, sum) if sum.0 < 0 => {
             let more = currency.say(-*sum);
@@ -359,8 +363,8 @@ impl Report {
         let rights: Vec<String> = sums.by_right.iter().map(|(code, n)| format!("{code} {n}")).collect();
         let _ = writeln!(
             out,
-            "\n{} copies ({}), {} of them second copies, {} held; {} lapsed",
-            sums.copies,
+            "\n{} ({}), {} of them second copies, {} held; {} lapsed",
+            many(sums.copies, "copy"),
             rights.join(", "),
             sums.second,
             sums.held,
@@ -371,7 +375,12 @@ impl Report {
         }
         let _ =
             writeln!(out, "received {}, cash {}, owed to the zine {}", sums.received, sums.cash, sums.owed);
-        let _ = writeln!(out, "paid ahead: {} issues, {} pages\n", sums.issues_ahead, sums.pages_ahead);
+        let _ = writeln!(
+            out,
+            "paid ahead: {}, {}\n",
+            many(sums.issues_ahead, "issue"),
+            many(sums.pages_ahead, "page")
+        );
         let result = &self.result;
         let (earned, profit) = (&result.earned, &result.profit);
         let _ = writeln!(

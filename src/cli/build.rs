@@ -112,7 +112,7 @@ fn issue(
     let changes = seal::gates::changes(folder, &content, &built);
     folder.readable()?;
     transaction.commit(changes)?;
-    let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
+    let pages = if built.pages > 0 { format!(", {}", many(built.pages, "page")) } else { String::new() };
     let flyer = if number.is_flyer() { ", flyer" } else { "" };
     made.text += &format!("{}{flyer} {number}{pages}:\n", content.zine.title.get_ref());
     if !built.paper.is_empty() {
@@ -152,7 +152,7 @@ fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Re
     drop(line);
     for number in printed? {
         let Printed { number, pages, faults, files } = number;
-        made.text += &format!("{number}, {pages} pages:\n");
+        made.text += &format!("{number}, {}:\n", many(pages, "page"));
         for file in files.iter().filter(|f| f.ends_with(".pdf")) {
             made.text += &format!("  {file}\n");
         }

@@ -7,6 +7,7 @@ use clap::Args;
 use super::common::{self, Root, print, refuse, show};
 use crate::accounts::report::table;
 use crate::content::{Content, Number};
+use crate::number::many;
 use crate::{admin, games};
 
 /// Which issue, and in which form.
@@ -71,10 +72,7 @@ fn of_flyer(arguments: &Arguments, number: Number) -> Result<ExitCode, ExitCode>
     let rows =
         copies.iter().map(|c| vec![content.name(&c.person), c.code.clone(), c.left.clone(), c.why.clone()]);
     print(&table(&["name", "code", "left", "why"], rows));
-    print(&format!(
-        "\n{}, charged to nobody\n",
-        if copies.len() == 1 { "1 copy".into() } else { format!("{} copies", copies.len()) }
-    ));
+    print(&format!("\n{}, charged to nobody\n", many(copies.len(), "copy")));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -106,8 +104,12 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     } else {
         print(&report.copies_text());
         let sums = &report.sums;
-        let said =
-            format!("\n{} copies, {} of them second copies, {} held\n", sums.copies, sums.second, sums.held);
+        let said = format!(
+            "\n{}, {} of them second copies, {} held\n",
+            many(sums.copies, "copy"),
+            sums.second,
+            sums.held
+        );
         print(&said);
     }
     Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
@@ -161,9 +163,10 @@ fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     arguments.root.commit(changes)?;
     let base = base.unwrap_or_else(|| folder.path(&folder_name));
     let what = match arguments.whole {
-        true => format!("{count} copies of {} pages, and the print run", printed.pages),
+        true => format!("{} of {}, and the print run", many(count, "copy"), many(printed.pages, "page")),
         false => {
-            format!("the print run of {} pages, and {count} back pages for its last sheet", printed.pages)
+            let (pages, backs) = (many(printed.pages, "page"), many(count, "back page"));
+            format!("the print run of {pages}, and {backs} for its last sheet")
         }
     };
     print(&format!("{}: {what}\n", base.display()));

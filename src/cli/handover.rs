@@ -10,6 +10,7 @@ use crate::admin::handover::{self, Packet};
 use crate::diagnostic::Source;
 use crate::disk;
 use crate::games;
+use crate::number::many;
 use crate::store::Changes;
 
 /// Which game to hand over.
@@ -68,8 +69,10 @@ pub fn hand_over(arguments: &Handover) -> Result<ExitCode, ExitCode> {
     arguments.root.commit(changes)?;
     let (past, waiting) = (packet.past.len(), packet.waiting.len());
     print(&format!(
-        "{}: {past} issues, {waiting} files of mail not yet published, {} people, next {}\n",
+        "{}: {}, {} not yet published, {} people, next {}\n",
         path.display(),
+        many(past, "issue"),
+        many(waiting, "letter"),
         packet.people.len(),
         packet.due.as_deref().unwrap_or("nothing")
     ));

@@ -178,8 +178,11 @@ impl Budget {
             self.sections.iter().map(|s| vec![s.name.clone(), s.from.to_string(), s.pages.to_string()]);
         let mut out = table(&["section", "from page", "pages touched"], rows);
         out += &format!(
-            "\n{} pages, {} charged; {} sheets, {:.1} g with envelope\n",
-            self.pages, self.charged, self.sheets, self.grams
+            "\n{}, {} charged; {}, {:.1} g with envelope\n",
+            many(self.pages, "page"),
+            self.charged,
+            many(self.sheets, "sheet"),
+            self.grams
         );
         for stamp in &self.postage {
             out += &match &stamp.price {
@@ -192,7 +195,7 @@ impl Budget {
         }
         for stamps in &self.letters {
             let zone = &stamps.zone;
-            let count = many(stamps.letters as usize, "letter");
+            let count = many(stamps.letters, "letter");
             out += &match stamps.up_to {
                 Some(grams) => format!("{count} {zone}, up to {grams} g\n"),
                 None => format!("{count} {zone}, too heavy for the table\n"),
@@ -213,7 +216,7 @@ impl Budget {
             );
         }
         if self.blank > 0 {
-            out += &format!("{} pages stay blank\n", self.blank);
+            out += &format!("{} left blank\n", many(self.blank, "page"));
         }
         out
     }

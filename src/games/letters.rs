@@ -57,6 +57,8 @@ struct Letter<'a> {
     home: Option<&'a str>,
     /// Stretches that an earlier phase of the issue took, or asked about.
     taken: Vec<Range<usize>>,
+    /// What was read in a phase it belongs to, orders and all else.
+    said: Vec<Range<usize>>,
     /// Something in it was for a phase.
     used: bool,
     /// As it was read first, for which phase.
@@ -173,8 +175,18 @@ impl<'a> Inbox<'a> {
                 inbox.press.truncate(before.0);
                 inbox.proposals.truncate(before.1);
             }
-            let taken = Vec::new();
-            inbox.letters.push(Letter { owner, mail: letter, standby, late, home, taken, used: false, read });
+            let (taken, said) = (Vec::new(), Vec::new());
+            inbox.letters.push(Letter {
+                owner,
+                mail: letter,
+                standby,
+                late,
+                home,
+                taken,
+                said,
+                used: false,
+                read,
+            });
         }
         inbox.withdraw(faults);
         inbox.letters.sort_by(|a, b| {
@@ -319,6 +331,7 @@ impl<'a> Inbox<'a> {
             for came in &received.letters {
                 let letter = &mut self.letters[came.index];
                 let pieces = came.read.pieces.iter();
+                letter.said.extend(pieces.clone().filter(|p| p.kind != Kind::Later).map(|p| p.span.clone()));
                 let mine = pieces
                     .filter(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::Amend | Kind::None));
                 for piece in mine {
@@ -442,7 +455,11 @@ impl<'a> Inbox<'a> {
         let idle = self.planned.iter().find(|t| !played.contains(t));
         for letter in self.letters.iter().filter(|l| l.standby.is_none() && !l.late) {
             let read = self.read(letter.mail, letter.owner, rules, position);
-            for piece in read.pieces.iter().filter(|p| p.kind == Kind::Later && !letter.has(&p.span)) {
+            for piece in read
+                .pieces
+                .iter()
+                .filter(|p| p.kind == Kind::Later && !letter.has(&p.span) && !within(&p.span, &letter.said))
+            {
                 let fault = match idle.filter(|_| piece.message.starts_with("for another season")) {
                     Some(turn) => {
                         let nothing = match turn.phase {
@@ -478,6 +495,11 @@ fn part_fits(part: &crate::content::mail::Part, turn: Turn) -> bool {
     }
 }
 
+/// True if one of the spans holds all of another one.
+fn within(span: &Range<usize>, spans: &[Range<usize>]) -> bool {
+    spans.iter().any(|s| s.start <= span.start && span.end <= s.end)
+}
+
 impl Letter<'_> {
     /// It came after the deadline that holds for a phase: the phase's own, if it has one.
     fn too_late(&self, mini: Option<&Moment>) -> bool {
@@ -486,7 +508,7 @@ impl Letter<'_> {
     }
 
     fn has(&self, span: &Range<usize>) -> bool {
-        self.taken.iter().any(|t| t.start <= span.start && span.end <= t.end)
+        within(span, &self.taken)
     }
 
     /// Leaves of a letter what the phase takes: what an earlier phase took is gone, what a later one may take waits.

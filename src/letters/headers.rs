@@ -298,7 +298,11 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
         } else if word.sort == Sort::Number && date(rest).is_some() {
             at += date(rest).unwrap_or(1);
         } else if GAMES.contains(&label) && unknown.len() < 3
-            || word.capital && word.sort == Sort::Word && word.text.len() > 2 && unknown.is_empty() && at < 2
+            || word.capital
+                && word.sort == Sort::Word
+                && word.text.len() > 2
+                && unknown.is_empty()
+                && (at < 2 || behind(&head, words, at))
         {
             unknown.push(word.text.clone());
             at += 1;
@@ -338,6 +342,12 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
     head.powers.sort();
     head.powers.dedup();
     Some(head)
+}
+
+/// Whether a word ends a heading behind its season and a sign: `Spring 1905, Neptune`.
+fn behind(head: &Head, words: &[Word], at: usize) -> bool {
+    let sign = |w: &Word| w.is(",") || w.is("-") || w.is("(") || w.is("/") || w.is(":");
+    head.season.is_some() && sign(&words[at - 1]) && !words[at + 1..].iter().any(Word::says)
 }
 
 /// A date in figures: `1.11.2026`, and the tokens it takes.

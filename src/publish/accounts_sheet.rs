@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::typst::{string, words};
 use crate::accounts::report::{Report, SeatLine};
+use crate::number::many;
 
 /// The Typst source of a report. `title` names the zine.
 pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8)) -> String {
@@ -20,17 +21,17 @@ pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8))
     let _ = writeln!(out, "#title()\n\n{}\n", words("Private: not for publication."));
     let sums = &report.sums;
     let said = format!(
-        "{} copies, {} of them second copies, {} held; {} readers lapsed. Received {} {currency}, cash {} {currency}, \
-         owed to the zine {} {currency}. Paid ahead: {} issues, {} pages.",
-        sums.copies,
+        "{}, {} of them second copies, {} held; {} lapsed. Received {} {currency}, cash {} {currency}, \
+         owed to the zine {} {currency}. Paid ahead: {}, {}.",
+        many(sums.copies, "copy"),
         sums.second,
         sums.held,
-        sums.lapsed,
+        many(sums.lapsed, "reader"),
         sums.received,
         sums.cash,
         sums.owed,
-        sums.issues_ahead,
-        sums.pages_ahead
+        many(sums.issues_ahead, "issue"),
+        many(sums.pages_ahead, "page")
     );
     let _ = writeln!(out, "{}\n", words(&said));
     for flyer in &report.flyers {

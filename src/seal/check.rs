@@ -29,7 +29,10 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
     let old = sealed.iter().filter(|n| !kept.contains(n) && lines.iter().all(|l| l.number() != Some(**n)));
     let old: Vec<String> = old.map(Number::to_string).collect();
     if !old.is_empty() {
-        let message = format!("the seals of issues {} are of version 1 and keep no pages", old.join(", "));
+        let message = match old.as_slice() {
+            [one] => format!("the seal of issue {one} is of version 1 and keeps no pages"),
+            more => format!("the seals of issues {} are of version 1 and keep no pages", more.join(", ")),
+        };
         let fault = Diagnostic::warning("seal-version", message).in_file("issues");
         out.push(fault.help("`zine seal --upgrade` brings all of them over"));
     }

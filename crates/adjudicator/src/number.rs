@@ -13,9 +13,13 @@ pub fn thousands(number: u64) -> String {
     out
 }
 
-/// So many of a thing, with the plural in -s: `1 centre`, `3 centres`.
-pub fn many(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+/// So many of a thing, with the plural in -s: `1 centre`, `3 centres`, `2 copies`.
+pub fn many(number: impl std::fmt::Display, thing: &str) -> String {
+    match (number.to_string(), thing.strip_suffix("py")) {
+        (one, _) if one == "1" => format!("1 {thing}"),
+        (number, Some(stem)) => format!("{number} {stem}pies"),
+        (number, None) => format!("{number} {thing}s"),
+    }
 }
 
 #[cfg(test)]

@@ -373,7 +373,10 @@ impl Work<'_> {
                     self.note(range, kind, "");
                 }
             }
-            Ok(_) => self.note(range, Kind::Past, ""),
+            Ok(told) => {
+                let unit = told.units.first().cloned();
+                self.push(Piece { unit, ..Piece::new(range, Kind::Past) }, None);
+            }
             Err(why) => self.refused(range, &found, &why, told_by, past, later),
         }
     }

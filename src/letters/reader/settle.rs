@@ -4,7 +4,7 @@ use super::super::atoms::Sense;
 use super::super::attempt::Told;
 use super::super::language::{any_in, is_common};
 use super::super::words::words;
-use super::super::{Act, Kind, Piece, units};
+use super::super::{Act, Kind, Piece, World, units};
 use super::{Draft, Work};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
@@ -97,8 +97,28 @@ impl Work<'_> {
         }
         self.amended(&mut out);
         self.waived(&mut out);
+        self.gone_by(&mut out);
         unexplained(&mut out);
         out
+    }
+
+    /// An order that was taken for one of a season gone by is asked about if its unit stands there now and has no other.
+    fn gone_by(&self, pieces: &mut [Piece]) {
+        let World { rules, position, who, .. } = self.world;
+        let due: Vec<String> =
+            units::due(position, *who).into_iter().map(|u| units::key(*rules, u)).collect();
+        for at in 0..pieces.len() {
+            let Some(unit) =
+                pieces[at].unit.clone().filter(|u| pieces[at].kind == Kind::Past && due.contains(u))
+            else {
+                continue;
+            };
+            if !pieces.iter().any(|p| p.kind != Kind::Past && p.unit.as_ref() == Some(&unit)) {
+                pieces[at].kind = Kind::Unread;
+                pieces[at].codes = vec![Code::UnknownOrder];
+                pieces[at].message = "an order, or one of a season gone by? The unit has no other".into();
+            }
+        }
     }
 
     /// `F NTH-NOR` below `A Lon-Yor`: a name with several meanings may be decided by the capitals of all the other names.
@@ -231,7 +251,12 @@ impl Work<'_> {
             .filter_map(|d| d.told.as_ref().filter(|t| !t.bare))
             .flat_map(|t| t.units.clone())
             .collect();
-        let attempted: Vec<String> = self.drafts.iter().filter_map(|d| d.piece.unit.clone()).collect();
+        let attempted: Vec<String> = self
+            .drafts
+            .iter()
+            .filter(|d| d.piece.kind != Kind::Past)
+            .filter_map(|d| d.piece.unit.clone())
+            .collect();
         let bare = |d: &Draft| d.told.as_ref().is_some_and(|t| t.bare);
         let beside: Vec<bool> = (0..self.drafts.len())
             .map(|i| {
