@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 /// A text with the name it is known by: a file of the folder, or `<stdin>`. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ impl Diagnostic {
         let mut group = Group::with_title(title);
         if let Some(span) = &self.span {
             // Very long lines are cut to what lies around the fault, so that hostile input stays cheap to show.
-            let (line, _) = span.source.line_column(span.range.start);
+            let (line, column) = span.source.line_column(span.range.start);
             let whole = span.source.line_range(line);
             let text = &span.source.text;
             let start = floor(text, whole.start.max(span.range.start.saturating_sub(200)));
@@ -164,11 +164,16 @@ impl Diagnostic {
             let to = span.range.end.clamp(start + from, end) - start;
             let snippet = Snippet::source(&text[start..end])
                 .line_start(line as usize)
-                .path(&*span.source.name)
                 .annotation(AnnotationKind::Primary.span(from..to));
-            group = group.element(snippet);
+            let name = &*span.source.name;
+            group = if start == whole.start {
+                group.element(snippet.path(name))
+            } else {
+                let origin = Origin::path(name).line(line as usize).char_column(column as usize);
+                group.element(origin).element(snippet)
+            };
         } else if let Some(file) = &self.file {
-            group = group.element(annotate_snippets::Origin::path(&**file));
+            group = group.element(Origin::path(&**file));
         }
         if let Some(help) = &self.help {
             group = group.element(Level::HELP.message(help.as_str()));

@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, bare, listed};
 use super::names::{COASTS, fold, short};
-use super::{Board, Set, Terrain, spread};
+use super::{Board, Set, Terrain, members, spread};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::number::many;
 use crate::orders::lines::header::season_word;
@@ -21,6 +21,8 @@ pub const PATTERNS: &[&str] = &[
 ];
 /// Owners of the largest board.
 pub const OWNERS: usize = 250;
+/// Years of the longest cycle.
+const YEARS: u32 = 10_000;
 /// Words of orders that no province may be called.
 const ORDERS: &[&str] = &[
     "a", "f", "army", "fleet", "hold", "holds", "stand", "stands", "support", "supports", "move", "moves",
@@ -175,8 +177,20 @@ impl<'a> Check<'a> {
     fn twice(&mut self) {
         let shared: BTreeSet<String> = self.file.shared.keys().map(|name| fold(name)).collect();
         let mut seen: HashMap<String, (&str, bool)> = HashMap::new();
+        let mut printed: HashMap<String, &str> = HashMap::new();
+        let help = "take it off one of them, or write it below [shared]";
         for entry in &self.file.province {
             let id = entry.id.get_ref();
+            // What is printed is told apart even where it is an id.
+            if let Some(word) = &entry.name
+                && let name = fold(word.get_ref())
+                && self.ids.contains_key(name.as_str())
+                && !shared.contains(&name)
+                && let Some(other) = printed.insert(name, id)
+            {
+                let message = format!("“{}” is a name of {other} and of {id}", word.get_ref());
+                self.wrong("B-TWICE", word.span(), message).help = Some(help.into());
+            }
             let said = entry.name.iter().chain(&entry.abbr).chain(listed(&entry.aliases));
             let words =
                 [&entry.id].into_iter().chain(said).chain(entry.names.iter().flat_map(BTreeMap::values));
@@ -186,21 +200,14 @@ impl<'a> Check<'a> {
                 if !own.insert(name.clone()) || name.is_empty() {
                     continue;
                 }
-                let before = seen.get(&name).copied();
                 // An id means its own province whatever else is called so.
-                match before {
-                    Some((other, was_id))
-                        if !(shared.contains(&name) || was_id || n == 0)
-                            || before.is_some_and(|b| b.1 && n == 0) =>
-                    {
-                        let other = before.map_or(other, |b| b.0);
-                        let message = format!("“{}” is a name of {other} and of {id}", word.get_ref());
-                        self.wrong("B-TWICE", word.span(), message).help =
-                            Some("take it off one of them, or write it below [shared]".into());
-                    }
-                    _ => {
-                        seen.insert(name, (id, n == 0));
-                    }
+                let alike =
+                    |(_, is_id): &(&str, bool)| *is_id == (n == 0) && (n == 0 || !shared.contains(&name));
+                if let Some((other, _)) = seen.get(&name).copied().filter(alike) {
+                    let message = format!("“{}” is a name of {other} and of {id}", word.get_ref());
+                    self.wrong("B-TWICE", word.span(), message).help = Some(help.into());
+                } else {
+                    seen.insert(name, (id, n == 0));
                 }
             }
         }
@@ -297,7 +304,7 @@ impl<'a> Check<'a> {
             let message =
                 format!("“{said}” is the word for a coast and cannot be a name of {}", entry.id.get_ref());
             self.wrong("B-NAME", word.span(), message);
-        } else if name.is_empty() || name.chars().all(|c| c.is_ascii_digit()) {
+        } else if name.chars().all(|c| c.is_ascii_digit()) {
             self.wrong("B-NAME", word.span(), format!("“{said}” cannot be read as a name"));
         } else {
             let called = |p: &&PowerEntry| p.name.iter().chain([&p.id]).any(|n| fold(n.get_ref()) == name);
@@ -551,13 +558,11 @@ impl<'a> Check<'a> {
 
     fn unit(&mut self, power: &PowerEntry, unit: &Word) {
         let said = unit.get_ref();
-        let mut words = said.split_whitespace();
-        let (kind, place, more) =
-            (words.next().unwrap_or_default(), words.next().unwrap_or_default(), words.next());
         let by = format!("{said} of {}", power.id.get_ref());
-        let fleet = match (kind, more) {
-            ("A" | "a", None) => false,
-            ("F" | "f", None) => true,
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let (fleet, place) = match words[..] {
+            ["A" | "a", place] => (false, place),
+            ["F" | "f", place] => (true, place),
             _ => {
                 self.wrong(
                     "B-UNIT",
@@ -595,7 +600,7 @@ impl<'a> Check<'a> {
         let units = self.file.power.iter().flat_map(|p| listed(&p.units));
         let here = |u: &&Word| u.get_ref().split_whitespace().nth(1).map(bare) == Some(bare(place));
         let first = units.filter(here).find(|u| u.span() != unit.span() || u.get_ref() != said);
-        if let Some(other) = first.filter(|o| o.span().start < unit.span().start || o.span() == (0..0)) {
+        if let Some(other) = first.filter(|o| o.span().start <= unit.span().start) {
             let message = format!("{by}: another unit stands there ({})", other.get_ref());
             self.wrong("B-UNIT", unit.span(), message);
         }
@@ -639,6 +644,10 @@ impl<'a> Check<'a> {
         let Some(said) = said else { return };
         let needed: Vec<u32> = match said.get_ref() {
             Count::Number(n) => vec![*n],
+            Count::Years(list) if list.is_empty() => {
+                self.wrong("B-VICTORY", said.span(), "the list of centres that win is empty".into());
+                return;
+            }
             Count::Years(list) => list.clone(),
             Count::Word(word) if ["majority", "all"].contains(&word.as_str()) => return,
             Count::Word(word) => {
@@ -689,7 +698,7 @@ impl<'a> Check<'a> {
             sorted.sort();
             sorted.dedup();
             let years = play.years.as_ref().map_or(1, |y| *y.get_ref() as usize);
-            let apart = sorted.len() == 1 && years > 1 && years.is_multiple_of(seasons.len().max(1));
+            let apart = sorted.len() == 1 && years.is_multiple_of(seasons.len().max(1));
             if seasons.is_empty() {
                 self.wrong("B-PLAY", said.span(), "there are no seasons".into());
             } else if sorted.len() < seasons.len() && !apart {
@@ -700,6 +709,10 @@ impl<'a> Check<'a> {
             } else if !apart && sorted != seasons {
                 self.wrong("B-PLAY", said.span(), "the seasons do not stand in the order of the year".into());
             }
+        }
+        if let Some(years) = play.years.as_ref().filter(|y| !(1..=YEARS).contains(y.get_ref())) {
+            let message = format!("a cycle takes 1 to {YEARS} years, not {}", years.get_ref());
+            self.wrong("B-PLAY", years.span(), message);
         }
         let adjust = play.adjust.as_ref().map(|w| (w, w.get_ref().parse::<Season>()));
         if let Some((word, Err(_))) = &adjust {
@@ -828,9 +841,14 @@ pub fn built(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
             check.wrong("B-REACH", at(&info.id), format!("no unit can ever enter {}", info.id));
         }
     }
-    let mut open = board.all().filter(|p| !board.touch(*p).is_empty());
+    // A way in one direction joins two spaces, too.
+    let mut beside: Vec<Set> = board.all().map(|p| board.touch(p)).collect();
+    for p in board.all() {
+        members(board.touch(p)).for_each(|q| beside[usize::from(q)].insert(p));
+    }
+    let mut open = board.all().filter(|p| !beside[usize::from(p)].is_empty());
     if let Some(first) = open.next() {
-        let part = spread(Set::one(first), |p| board.touch(super::Province(p)));
+        let part = spread(Set::one(first), |p| beside[usize::from(p)]);
         if let Some(other) = open.find(|p| !part.has(p)) {
             let id = &board.province(other).id;
             let message = format!(
@@ -840,13 +858,11 @@ pub fn built(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
             check.wrong("B-REACH", at(id), message);
         }
     }
-    for owner in board.all_owners() {
-        for unit in &board.owner(owner).units {
-            if let Err(error) = Unit::read(board, owner, unit) {
-                let power = file.power.get(owner.0 as usize);
-                let word = power.and_then(|p| listed(&p.units).iter().find(|u| u.get_ref() == unit));
-                check.wrong("B-UNIT", word.map_or(0..0, Word::span), error.to_string());
-            }
+    for coast in (board.len()..board.places()).map(|i| super::Place(i as u16)) {
+        let (code, id) = (board.code(coast), &board.province(board.province_of(coast)).id);
+        if board.place(code) != Some(coast) {
+            let message = format!("{code} is a coast of {id}, but its code is read as a name of a province");
+            check.wrong("B-TWICE", at(id), message).help = Some("give that province another name".into());
         }
     }
     check.far(board);

@@ -52,8 +52,8 @@ impl Differences {
             out.unless(Part::Colour, colours(a) == colours(b));
         }
         let (a, b) = (borders(old), borders(new));
-        let both = |(x, y): &&(String, String)| {
-            [x, y].iter().all(|id| provinces.contains_key(id.as_str()) && others.contains_key(id.as_str()))
+        let both = |ends: &&[String; 2]| {
+            ends.iter().all(|id| provinces.contains_key(id.as_str()) && others.contains_key(id.as_str()))
         };
         let pairs: BTreeSet<_> = a.keys().chain(b.keys()).filter(both).collect();
         out.add(Part::Border, pairs.into_iter().filter(|pair| a.get(*pair) != b.get(*pair)).count());
@@ -175,11 +175,12 @@ fn colours(power: &PowerEntry) -> [Option<&str>; 3] {
 }
 
 /// What leads over each border, by the two ids in alphabetical order.
-fn borders(file: &BoardFile) -> BTreeMap<(String, String), BTreeSet<String>> {
-    let mut out: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
+fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
+    let mut out: BTreeMap<[String; 2], BTreeSet<String>> = BTreeMap::new();
     let mut add = |from: &str, to: &str, how: String| {
-        let (a, b) = (bare(from).to_string(), bare(to).to_string());
-        out.entry(if a < b { (a, b) } else { (b, a) }).or_default().insert(how);
+        let mut ends = [from, to].map(|code| bare(code).to_string());
+        ends.sort();
+        out.entry(ends).or_default().insert(how);
     };
     for entry in &file.province {
         let id = entry.id.get_ref();

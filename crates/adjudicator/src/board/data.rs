@@ -194,10 +194,7 @@ impl Board {
             }
         }
         let mut coasts: Vec<(String, String)> = Vec::new();
-        for info in &self.provinces {
-            if gone(&info.id) || !provinces.iter().any(|p| p.id == info.id) {
-                continue;
-            }
+        for info in self.provinces.iter().filter(|info| !gone(&info.id)) {
             for place in &info.coasts {
                 coasts.push((info.id.clone(), self.coast(*place).unwrap_or_default().into()));
             }

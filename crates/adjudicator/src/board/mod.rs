@@ -305,7 +305,7 @@ impl Board {
         self.provinces.len()
     }
 
-    /// Never true of a board that could be loaded.
+    /// Never true of a board that was found right.
     pub fn is_empty(&self) -> bool {
         self.provinces.is_empty()
     }

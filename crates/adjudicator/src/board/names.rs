@@ -54,8 +54,8 @@ pub(super) fn lookup(board: &Board, text: &str) -> Vec<Place> {
     }
     // name/coast, name(coast), name coast, name-coast
     let splits = text.char_indices().filter(|(_, c)| matches!(c, '/' | '(' | ' ' | '-' | '.' | ','));
-    for (at, c) in splits {
-        let Some(coast) = coast_of(&text[at + c.len_utf8()..]) else { continue };
+    for (at, _) in splits {
+        let Some(coast) = coast_of(&text[at..]) else { continue };
         let Some(places) = board.names.get(&fold(&text[..at])) else { continue };
         let found: Vec<Place> =
             places.iter().filter_map(|p| board.with_coast(board.province_of(*p), coast)).collect();

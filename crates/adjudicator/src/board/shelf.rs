@@ -38,12 +38,16 @@ impl Shelf<'_> {
             Err(Box::new(Diagnostic::error("B-FORM", message).at(source, base.span()).help(help)))
         };
         let id = base.get_ref();
-        if below.contains(&id.to_lowercase()) || below.len() > DEEP {
+        if below.contains(&id.to_lowercase()) {
             let chain = below.join(", made from ");
             return fail(
                 format!("{chain}, made from {id}: a board cannot be made from itself"),
                 "name another base",
             );
+        }
+        if below.len() > DEEP {
+            let message = format!("a board is made from at most {DEEP} others, one on the other");
+            return fail(message, "write what the lowest ones say into one file");
         }
         below.push(id.to_lowercase());
         match self.find(id) {
