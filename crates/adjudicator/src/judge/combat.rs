@@ -223,15 +223,16 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         }
         let mut answer = Tri::Yes;
         for x in [a, b] {
-            if f.carried.has(x) && !d.broken.has(x) {
+            if f.carried.has(x) {
                 if !f.either.has(x) || d.whole.has(x) {
                     return Tri::No;
                 }
-                v.attempt(x);
-                answer = Tri::Open;
+                if !d.broken.has(x) {
+                    v.attempt(x);
+                    answer = Tri::Open;
+                }
             }
         }
-        // A broken carried move that cannot go by land has no effect anyway.
         answer
     }
 
