@@ -14,14 +14,20 @@ fn forced_results_are_used_up_where_there_is_a_choice() {
     let drawn = [("a", "gas bur"), ("b", "mar"), ("c", "gas pic"), ("d", "bre par"), ("e", "mar")];
     assert_eq!(drawn.map(|(name, from)| draws.draw(name, &list(from))), [1, 0, 0, 1, 0]);
     let made: Vec<_> = draws.made().iter().map(|d| (d.number, d.value.as_str(), d.forced)).collect();
-    assert_eq!(made, [(1, "bur", true), (2, "mar", false), (3, "gas", true), (4, "par", true), (5, "mar", false)]);
+    assert_eq!(
+        made,
+        [(1, "bur", true), (2, "mar", false), (3, "gas", true), (4, "par", true), (5, "mar", false)]
+    );
     assert_eq!(draws.faults(), ["DRAWS never was never drawn"]);
 }
 
 #[test]
 fn what_cannot_be_drawn_is_a_fault() {
     let mut draws = Draws::forced(["c"]);
-    assert_eq!([draws.draw("one", &list("b a")), draws.draw("two", &list("b a")), draws.draw("three", &[])], [1, 1, 0]);
+    assert_eq!(
+        [draws.draw("one", &list("b a")), draws.draw("two", &list("b a")), draws.draw("three", &[])],
+        [1, 1, 0]
+    );
     assert_eq!(
         draws.faults(),
         [

@@ -429,7 +429,7 @@ fn a_fight_ends_in_the_one_way_that_agrees_with_itself() {
         }
         knots.extend(held(&f, &bent, &format!("{round}")));
     }
-    for how in [Some(How::Ring), Some(How::Szykman), Some(How::AllHold), None] {
-        assert!(knots.contains(&how), "{how:?}");
+    for how in [How::Ring, How::Szykman, How::AllHold] {
+        assert!(knots.contains(&Some(how)), "{how:?}");
     }
 }
