@@ -223,15 +223,16 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         }
         let mut answer = Tri::Yes;
         for x in [a, b] {
-            if f.carried.has(x) && !d.broken.has(x) {
+            if f.carried.has(x) {
                 if !f.either.has(x) || d.whole.has(x) {
                     return Tri::No;
                 }
-                v.attempt(x);
-                answer = Tri::Open;
+                if !d.broken.has(x) {
+                    v.attempt(x);
+                    answer = Tri::Open;
+                }
             }
         }
-        // A broken carried move that cannot go by land has no effect anyway.
         answer
     }
 
@@ -386,10 +387,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 continue;
             }
             // A convoy that this move itself attacks is met before it could be broken.
-            let there = match carried {
-                true if !d.whole.has(q) => self.route_spared(q, S::none(), S::one(m), k),
-                _ => Tri::Yes,
-            };
+            let there = if carried { self.route_spared(q, S::none(), S::one(m), k) } else { Tri::Yes };
             match there {
                 Tri::Yes => {}
                 Tri::Open => v.attempt(q),
@@ -532,7 +530,8 @@ impl<S: Set, B: Bend<S>> System for Combat<'_, S, B> {
             for m in k.open.members() {
                 changed |= k.decide(m, self.judge(m, k, d, &Blind));
             }
-            if !changed || (k.open.is_empty() && d.pending.is_empty()) {
+            // With convoys what is decided last may have broken a route.
+            if !changed || (k.open.is_empty() && d.pending.is_empty() && f.carried.is_empty()) {
                 return;
             }
         }

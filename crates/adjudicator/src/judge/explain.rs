@@ -51,8 +51,6 @@ pub enum Why<S> {
         /// The moves that depended on each other.
         core: S,
     },
-    /// What it hung on did not come about (R58-16, R58-23).
-    Unfounded,
     /// It has no effect where it goes, and the place was not free (S-22).
     NotFree,
     /// The gamesmaster said so.
@@ -132,6 +130,23 @@ fn full<S: Set>(f: &Fight<S>, solution: &Solution<S>, i: usize) -> u32 {
     }
 }
 
+/// What a force defends its place with against a move, and who helps it: as it is ordered if it stays or comes the other way,
+/// or as what is left behind, which it is head to head, too, unless it gets away.
+fn defence<S: Set, B: Bend<S>>(
+    f: &Fight<S>,
+    bend: &B,
+    solution: &Solution<S>,
+    o: usize,
+    against: usize,
+    head: bool,
+) -> (u32, S) {
+    let (force, given) = (&f.forces[o], solution.derived.given);
+    let ordered = (full(f, solution, o), force.help & given);
+    let left = (bend.left(f, o, against) + f.weigh(force.stay_help & given), force.stay_help & given);
+    let stays = force.goal == NOWHERE || head && (solution.known.yes.has(o) || ordered.0 >= left.0);
+    if stays { ordered } else { left }
+}
+
 fn dislodging<S: Set, B: Bend<S>>(
     f: &Fight<S>,
     bend: &B,
@@ -144,11 +159,7 @@ fn dislodging<S: Set, B: Bend<S>>(
     let attack = attacker.weight + f.weigh(attacker.help & d.given & !theirs);
     let land = |x: usize| !f.carried.has(x) || (f.either.has(x) && d.broken.has(x));
     let head = force.goal == attacker.place && land(i) && land(by) && bend.head_to_head(f, i, by);
-    let defence = if force.goal == NOWHERE || head {
-        full(f, solution, i)
-    } else {
-        bend.left(f, i, by) + f.weigh(force.stay_help & d.given)
-    };
+    let (defence, _) = defence(f, bend, solution, i, by, head);
     Dislodging { by, attack, defence }
 }
 
@@ -159,8 +170,7 @@ fn ineffective<S: Set>(f: &Fight<S>, solution: &Solution<S>, outcome: &Outcome<S
     }
     match solution.broken.iter().find(|b| b.struck.has(m)) {
         Some(b) => b.how.map_or(Why::Undecided { core: b.core }, |how| Why::Struck { how, core: b.core }),
-        None if f.carried.has(m) => Why::NoRoute { lost: f.forces[m].carriers & outcome.dislodged },
-        None => Why::Unfounded,
+        None => Why::NoRoute { lost: f.forces[m].carriers & outcome.dislodged },
     }
 }
 
@@ -196,11 +206,8 @@ fn failed<S: Set, B: Bend<S>>(
             barred = Some(o);
         }
         own = own.min(me.weight + f.weigh(given(me.help) & !f.of[other.owner as usize]));
-        if other.goal == NOWHERE || head {
-            meet(full(f, solution, o), o, given(other.help), head);
-        } else {
-            meet(bend.left(f, o, m) + f.weigh(given(other.stay_help)), o, given(other.stay_help), false);
-        }
+        let (strength, with) = defence(f, bend, solution, o, m, head);
+        meet(strength, o, with, head);
     }
     if B::ACROSS {
         for q in (bend.across(f, m) & !(d.missing & !f.carried)).members() {

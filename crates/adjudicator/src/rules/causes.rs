@@ -49,7 +49,6 @@ pub(super) fn cause<S: Set>(
         Why::Struck { how: How::AllHold, core } => Reason::of("paradox-hold").with("units", units(core)),
         Why::Struck { core, .. } => Reason::of("paradox").with("units", units(core)),
         Why::Ruled => Reason::of("gamesmaster"),
-        Why::Unfounded => Reason::of("unfounded"),
         Why::Bounced { .. } | Why::Moved | Why::NotFree => return None,
     })
 }

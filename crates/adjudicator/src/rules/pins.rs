@@ -63,14 +63,10 @@ impl Pins {
     }
 
     /// Units said to be dislodged are, even if nobody attacks them; others are not.
-    pub(super) fn dislodge<S: Set>(&self, f: &Fight<S>, outcome: &mut Outcome<S>) {
+    pub(super) fn dislodge<S: Set>(&self, outcome: &mut Outcome<S>) {
         for (i, verdict) in &self.0 {
             if *verdict == Verdict::Dislodged {
                 outcome.dislodged.insert(*i);
-                let place = f.forces[*i].place;
-                if !f.ground[place].into.meets(S::one(*i)) {
-                    outcome.occupied.insert(place as usize);
-                }
             } else {
                 outcome.dislodged.remove(*i);
             }

@@ -75,7 +75,7 @@ impl<S: Width> Phased<'_, S> {
         let pinned = pins.apply(fight, &mut known, &mut derived);
         let solution = combat.solve_from(known, derived);
         let mut outcome = Outcome::of(fight, bend, &solution);
-        pins.dislodge(fight, &mut outcome);
+        pins.dislodge(&mut outcome);
         let mut findings = Vec::new();
         explain(fight, bend, &solution, &outcome, pinned, &mut findings);
         let lost = self.lost(&findings);

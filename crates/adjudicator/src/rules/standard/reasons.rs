@@ -41,9 +41,8 @@ impl<S: Width> Words<'_, '_, S> {
         let rival = f.forces[by].goal == me.goal;
         let mut all = S::one(by);
         if rival {
-            let effect = |q: usize| {
-                !matches!(findings[q].why, Some(Why::NoRoute { .. } | Why::Struck { .. } | Why::Unfounded))
-            };
+            let effect =
+                |q: usize| !matches!(findings[q].why, Some(Why::NoRoute { .. } | Why::Struck { .. }));
             for q in f.ground[me.goal].into.without(i).members() {
                 if findings[q].strength == other && effect(q) {
                     all.insert(q);
@@ -55,10 +54,7 @@ impl<S: Width> Words<'_, '_, S> {
         let foreign: Vec<Unit> = foreign.map(|q| self.unit(q)).collect();
         let own_only = foreign.is_empty();
         let leaving = f.forces[by].goal != NOWHERE
-            && !matches!(
-                findings[by].why,
-                Some(Why::NoRoute { .. } | Why::Struck { .. } | Why::Unfounded) | None
-            );
+            && !matches!(findings[by].why, Some(Why::NoRoute { .. } | Why::Struck { .. }) | None);
         let code = met((rival, own_only, leaving), (own, other), ["own-unit", "holds-supported"]);
         let by = if own_only { self.units(all) } else { foreign };
         sums(code, own, other, by, self.units(with)).with("at", Province(me.goal))

@@ -82,7 +82,7 @@ pub fn play(
     let pinned = pins.apply(&fight, &mut known, &mut derived);
     let solution = combat.solve_from(known, derived);
     let mut outcome = Outcome::of(&fight, &spaces, &solution);
-    pins.dislodge(&fight, &mut outcome);
+    pins.dislodge(&mut outcome);
     let fought = Fought {
         reach: &reach,
         given,

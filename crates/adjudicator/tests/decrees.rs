@@ -1,0 +1,159 @@
+//! The gamesmaster's rulings in a fight: which order is meant, and what a result given means for the others.
+
+use adjudicator::cases;
+use adjudicator::diagnostic::Source;
+use adjudicator::rules::Switches;
+
+/// What becomes of a spring's orders with rulings: units after it, dislodged ones with a star, and what is said of every ruling.
+fn ruled(rules: &str, units: &str, orders: &str, gm: &str) -> (String, Vec<Result<String, String>>) {
+    let lines = |text: &str| text.split("; ").map(|l| format!("\t{l}\n")).collect::<String>();
+    let gm = gm.split("; ").filter(|l| !l.is_empty()).map(|l| format!("\tGM: {l}\n")).collect::<String>();
+    let text = format!(
+        "VARIANT_ALL {rules}\nCASE x\nPRESTATE_SETPHASE Spring 1902, Movement\nPRESTATE\n{}ORDERS\n{}{gm}END\n",
+        lines(units),
+        lines(orders)
+    );
+    let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
+    let played = cases::play(&case, &Switches::default()).unwrap();
+    let board = played.rules.board();
+    let after = &played.report.after;
+    let mut at: Vec<String> = after.units.iter().map(|u| board.code(u.place).to_string()).collect();
+    at.extend(after.dislodged.iter().map(|d| format!("{}*", board.code(d.unit.place))));
+    at.sort();
+    let said = played.report.rulings.iter().map(|r| r.outcome.clone().map(|said| said.text(board)));
+    (at.join(" "), said.collect())
+}
+
+/// The rulings hold, and the units stand there.
+fn right(rules: &str, units: &str, orders: &str, gm: &str, after: &str) {
+    let (at, said) = ruled(rules, units, orders, gm);
+    assert!(said.iter().all(|s| s.as_ref().is_ok_and(|text| !text.is_empty())), "{rules}: {gm}: {said:?}");
+    assert_eq!(at, after, "{rules}: {gm}");
+}
+
+/// The ruling is refused with these words, and nothing changes.
+fn wrong(rules: &str, units: &str, orders: &str, gm: &str, why: &str) {
+    let (at, said) = ruled(rules, units, orders, gm);
+    assert_eq!(at, ruled(rules, units, orders, "").0, "{rules}: {gm}");
+    assert!(matches!(&said[..], [Err(text)] if text.contains(why)), "{rules}: {gm}: {said:?}");
+}
+
+const PLACED: [&str; 3] = ["Standard", "1897", "Swiss"];
+
+#[test]
+fn a_result_given_is_a_fact_for_all_other_orders() {
+    let pair = ("France: A par; Germany: A bur", "France: A par-bur; Germany: A bur-par");
+    let held = (
+        "France: A par; Germany: A bur; Italy: A mar",
+        "France: A par-bur; Germany: A bur H; Italy: A mar-bur",
+    );
+    let helped = (
+        "France: A par; France: A mar; Germany: A bur",
+        "France: A par-bur; France: A mar S A par-bur; Germany: A bur H",
+    );
+    for rules in PLACED {
+        for ((units, orders), gm, after) in [
+            (pair, "", "bur par"),
+            // Head to head: who gets away has beaten the other.
+            (pair, "RESULT France A par-bur = succeeds", "bur bur*"),
+            (pair, "RESULT France A par-bur = fails", "bur par"),
+            (pair, "RESULT France A par-bur = void", "bur par"),
+            (pair, "RESULT France A par-bur = succeeds; RESULT Germany A bur-par = succeeds", "bur par"),
+            (pair, "RESULT France A par-bur = dislodged", "bur par*"),
+            (held, "", "bur mar par"),
+            // The strongest attacker comes in, of equal ones the first in the order of the board.
+            (held, "RESULT Germany A bur H = dislodged", "bur bur* mar"),
+            (held, "RESULT Germany A bur H = succeeds", "bur mar par"),
+            (helped, "", "bur bur* mar"),
+            (helped, "RESULT France A mar S A par-bur = cut", "bur mar par"),
+            (helped, "RESULT France A mar S A par-bur = succeeds", "bur bur* mar"),
+            (helped, "RESULT France A par-bur = fails", "bur mar par"),
+            (helped, "RESULT Germany A bur H = succeeds", "bur bur mar"),
+        ] {
+            if gm.is_empty() {
+                assert_eq!(ruled(rules, units, orders, "").0, after, "{rules}: {orders}");
+            } else {
+                right(rules, units, orders, gm, after);
+            }
+        }
+    }
+}
+
+#[test]
+fn only_supports_are_cut() {
+    let (units, orders) = (
+        "France: A par; France: A mar; Germany: A mun; Germany: A ruh; England: F nth; England: A lon",
+        "France: A par-bur; France: A mar S A par-bur; Germany: A mun S A ruh; Germany: A ruh H; England: F nth C A lon-bel; England: A lon-bel",
+    );
+    for rules in PLACED {
+        for order in ["France A mar S A par-bur", "Germany A mun S A ruh"] {
+            right(rules, units, orders, &format!("RESULT {order} = cut"), "bel bur mar mun nth ruh");
+        }
+        for order in ["France A par-bur", "Germany A ruh H", "England F nth C A lon-bel", "England A lon-bel"]
+        {
+            wrong(rules, units, orders, &format!("RESULT {order} = cut"), "only a support is cut");
+        }
+    }
+}
+
+#[test]
+fn a_ruling_means_the_order_it_fits() {
+    let (units, orders) = (
+        "France: F mid; France: A par; Germany: A bur; Germany: A mun",
+        "France: F mid-spa/nc; France: A par S A bur; Germany: A bur H; Germany: A mun H",
+    );
+    for gm in ["F mid-spa/nc = fails", "F mao-spa = fails", "F Mid-Atlantic - Spain (nc) = fails"] {
+        right("Standard", units, orders, &format!("RESULT France {gm}"), "bur mao mun par");
+    }
+    for (gm, why) in [
+        ("France F mid-spa/sc = fails", "the unit has F mao-spa/nc"),
+        ("France F mid-por = fails", "the unit has F mao-spa/nc"),
+        ("France A par-bur = fails", "the unit has A par S A bur"),
+        ("France A gas-bur = fails", "France has no order"),
+        ("Germany F mid-spa/nc = fails", "Germany has no order"),
+        ("France A par S A mun = void", "the unit has A par S A bur"),
+    ] {
+        wrong("Standard", units, orders, &format!("RESULT {gm}"), why);
+    }
+}
+
+#[test]
+fn of_two_orders_for_a_unit_the_last_counts() {
+    for (rules, unit, one, other) in [
+        ("Standard", "A par", "A par-bur", "A par-pic"),
+        ("Claudian", "A par 5000", "A par 5000-bur", "A par 4000-pic"),
+        ("Claudian", "A par 5000", "A par 5000-bur", "A par-pic"),
+    ] {
+        let gm = format!("ORDER France {one}; ORDER France {other}");
+        let (at, said) = ruled(rules, &format!("France: {unit}"), &format!("France: {unit} H"), &gm);
+        assert!(at.contains("pic") && !at.contains("bur"), "{rules}: {at} {said:?}");
+        assert!(
+            said[0].as_ref().is_ok_and(|s| s.contains("overruled")) && said[1].is_ok(),
+            "{rules}: {said:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_ruling_is_said() {
+    let (units, orders) = ("France: A par; Germany: A mun", "France: A par-bur; Germany: They dance");
+    for (gm, why) in [
+        ("READ Germany \"They dance\" AS ", "READ is written"),
+        ("READ Germany \"\" AS A mun-boh", "READ is written"),
+        ("READ Germany \" \" AS A mun-boh", "READ is written"),
+        ("READ Germany \".\" AS A mun-boh", "READ needs the words of the letter"),
+        ("READ Germany \"dance\" AS A mun-boh", "Germany wrote no “dance”: there are “They dance”"),
+        ("READ Italy \"dance\" AS A mun-boh", "Italy wrote no “dance”: there are no pieces at all"),
+        ("ORDER France A p\u{250}r-pic", "the “\u{250}” of “p\u{250}r” is of another alphabet (U+0250)"),
+        ("ORDER France A par – \u{250}", "the “\u{250}” of “\u{250}” is of another alphabet (U+0250)"),
+    ] {
+        wrong("Standard", units, orders, gm, why);
+    }
+    right("Standard", units, orders, "ORDER France A par – pic", "mun pic");
+    right("Standard", units, orders, "READ Germany \"They dance\" AS A mun-boh", "boh bur");
+    // Beside others of its line a piece gets a line of its own.
+    for letter in ["They dance, A ber H", "A ber H. They dance"] {
+        let (units, orders) = ("Germany: A mun; Germany: A ber", format!("Germany: {letter}"));
+        right("Standard", units, &orders, "READ Germany \"They dance\" AS A mun-boh", "ber boh");
+    }
+}

@@ -1,0 +1,101 @@
+//! Facts of a position after a phase, sets of places, the lines of sheets: small things that many others stand on.
+
+use adjudicator::board::Owner;
+use adjudicator::cases;
+use adjudicator::diagnostic::Source;
+use adjudicator::rules::{self, Hand, Reason, Sheets, Switches};
+use adjudicator::set::{Bits, Broad, Set, Vast, Wide};
+
+#[test]
+fn a_set_in_a_narrower_width_is_what_fits_in() {
+    for at in [0usize, 1, 62, 63, 64, 65, 127, 128, 129, 255, 256, 383, 384, 1023] {
+        let set = Vast::one(at) | Vast::one(3usize);
+        let fits = |capacity: usize| if at < capacity { vec![3.min(at), 3.max(at)] } else { vec![3] };
+        assert_eq!(set.to::<u64>().members().collect::<Vec<_>>(), fits(64), "{at}");
+        assert_eq!(set.to::<u128>().members().collect::<Vec<_>>(), fits(128), "{at}");
+        assert_eq!(set.to::<Wide>().members().collect::<Vec<_>>(), fits(256), "{at}");
+        assert_eq!(set.to::<Broad>().members().collect::<Vec<_>>(), fits(384), "{at}");
+        assert!(Set::has(set, at) && !Set::has(set, at ^ 1) && !Bits::<16>::EMPTY.has(at), "{at}");
+    }
+}
+
+#[test]
+fn every_line_knows_its_sheet_and_who_wrote_it() {
+    let rules = rules::find("Standard").unwrap().ready(&Switches::default()).unwrap();
+    let lines = [(1, "a"), (0, "b"), (1, "c"), (1, ""), (0, "d")].map(|(owner, line)| (Owner(owner), line));
+    let (sheets, written) = Sheets::from_lines(rules.board(), Hand::Lines(vec![2]), lines);
+    let places: Vec<_> = written.iter().map(|w| (w.sheet, w.line)).collect();
+    assert_eq!(places, [(0, 1), (1, 1), (0, 2), (0, 3), (1, 2)]);
+    assert_eq!(sheets.0.iter().map(|s| &*s.text.text).collect::<Vec<_>>(), ["a\nc\n\n", "b\nd\n"]);
+    let exact = |hand: &Hand| [1, 2, 3].map(|line| hand.exact(line));
+    assert_eq!(exact(&Hand::Person), [false; 3]);
+    assert_eq!(exact(&Hand::Program), [true; 3]);
+    assert_eq!(exact(&sheets.0[0].hand), [false, true, false]);
+    for (mut hand, after) in [
+        (Hand::Person, [false, false, true]),
+        (Hand::Program, [true; 3]),
+        (Hand::Lines(vec![1]), [true, false, true]),
+    ] {
+        hand.add(3);
+        assert_eq!(exact(&hand), after);
+    }
+    for (code, put_aside) in [("repeated", true), ("changed", true), ("replaced", true), ("cut", false)] {
+        assert_eq!(Reason::of(code).superseded(), put_aside, "{code}");
+    }
+}
+
+/// A French fleet driven from the middle of the Atlantic, an army of nobody's concern, and what may be said of them.
+#[test]
+fn where_a_unit_may_retreat_is_told_by_coasts() {
+    let holds = |fact: &str| {
+        let text = format!(
+            "CASE x\nPRESTATE_SETPHASE Spring 1902, Movement\nPRESTATE\n\tFrance: F mid\n\tFrance: A par\n\tEngland: F nat\n\
+             \tEngland: F iri\nORDERS\n\tEngland: F nat-mid\n\tEngland: F iri S F nat-mid\nPOSTSTATE\n\tFrance: A par\n\
+             \tEngland: F mid\n\tEngland: F iri\nPOSTSTATE_DISLODGED\n\tFrance: F mid\nPOSTSTATE_STATE\n\t{fact}\nEND\n"
+        );
+        let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
+        let differences = cases::run(&case, &Switches::default()).differences;
+        assert!(differences.iter().all(|d| d.contains("hold")), "{fact}: {differences:?}");
+        differences.is_empty()
+    };
+    for places in ["spa/nc", "spa/sc", "spa", "por", "bre eng", "wes naf gas spa", ""] {
+        assert!(holds(&format!("may-retreat France F mid: {places}")), "{places}");
+        assert_eq!(holds(&format!("may-not-retreat France F mid: {places}")), places.is_empty(), "{places}");
+    }
+    for places in ["nat", "iri", "par", "mid", "stp", "stp/nc", "nowhere", "nat lon"] {
+        assert!(!holds(&format!("may-retreat France F mid: {places}")), "{places}");
+        assert!(!holds(&format!("may-retreat France F mid: por {places}")), "{places}");
+        assert!(holds(&format!("may-not-retreat France F mid: {places}")), "{places}");
+    }
+    for other in [
+        "France A par: pic",
+        "France A par:",
+        "England F mid: por",
+        "France F bre:",
+        "Italy F mid: por",
+        "France F mid",
+    ] {
+        assert!(!holds(&format!("may-retreat {other}")), "{other}");
+    }
+}
+
+#[test]
+fn without_a_position_the_orders_of_another_season_are_no_fault() {
+    for name in ["Standard", "Swiss"] {
+        let rules = rules::find(name).unwrap().ready(&Switches::default()).unwrap();
+        let letter = Source::new("x", "Winter 1900\nBuild A par\nSpring 1901\nA par-bur");
+        let read = rules::read_anywhere(&*rules, Owner(0), &letter);
+        assert!(read.iter().all(|r| r.codes.is_empty()), "{name}: {read:?}");
+        assert_eq!(read.last().and_then(|r| r.order.as_deref()), Some("A par-bur"), "{name}");
+    }
+}
+
+#[test]
+fn every_rule_set_takes_letters_as_its_switches_say() {
+    for info in rules::LIST {
+        let rules = info.ready(&Switches::read("late_orders=hard order_sets=combine")).unwrap();
+        assert_eq!(rules.mail(), rules.policy().mail, "{}", info.name);
+        assert!(rules.mail().refuse_late(), "{}", info.name);
+        assert!(!info.ready(&Switches::default()).unwrap().mail().refuse_late(), "{}", info.name);
+    }
+}
