@@ -101,7 +101,7 @@ impl Play<'_> {
         let shooing: Vec<Province> = self.shooing().collect();
         self.world.shoo.extend(shooing);
         let mut carriages = self.carriages(&zones);
-        self.settle_landings(&mut carriages, &zones);
+        self.settle_landings(&mut carriages);
         let mut down = Landed::default();
         self.land_armies(&carriages, &mut down);
         self.land_flights(&carriages, &zones, &mut down);
@@ -124,9 +124,8 @@ impl Play<'_> {
                 let at = c.end();
                 let sea = self.board.is_sea(at);
                 let alone = drops.iter().filter(|(_, p)| *p == at).count() == 1;
-                let landed = carriages
-                    .iter()
-                    .any(|o| o.army != c.army && !(o.parts && o.whole()) && self.army_end(o) == Some(at));
+                let landed =
+                    carriages.iter().any(|o| !(o.parts && o.whole()) && self.army_end(o) == Some(at));
                 let safe = !sea
                     && alone
                     && !landed
@@ -181,12 +180,7 @@ impl Play<'_> {
                     steps = c.reach;
                     reason = Some(because("birds", "army"));
                 }
-                if self.man(c.army).alive()
-                    && !down.lost.iter().any(|(a, _)| *a == c.army)
-                    && !c.parts
-                    && c.steps > 0
-                    && c.steps == steps
-                {
+                if !c.parts && c.steps > 0 && c.steps == steps {
                     self.world.laden.push((id, c.army));
                 }
             }
@@ -212,7 +206,8 @@ impl Play<'_> {
                     Some(Err(_)) => 0,
                     None => self.stopped_after(self.at(birds), &path, zones),
                 };
-                Some(Carriage { birds, army, steps: common.len(), reach: free, common, parts })
+                // RS-8.12: stopped by a zone is stood off.
+                Some(Carriage { birds, army, steps: free.min(common.len()), reach: free, common, parts })
             })
             .collect()
     }
@@ -226,18 +221,7 @@ impl Play<'_> {
     }
 
     /// RS-8.6, RS-8.7, repeated until nothing changes.
-    fn settle_landings(&self, carriages: &mut Vec<Carriage>, zones: &[Set]) {
-        // RS-8.12: stopped by a zone is stood off.
-        for c in carriages.iter_mut() {
-            let free = c.reach;
-            if free < c.common.len() {
-                c.steps = if free == 0 { 0 } else { free };
-                if c.steps > 0 && !self.can_land(c, c.steps, zones, &[]) && !self.board.is_sea(c.end()) {
-                    c.steps = 0;
-                }
-                c.reach = c.steps;
-            }
-        }
+    fn settle_landings(&self, carriages: &mut Vec<Carriage>) {
         loop {
             let now = carriages.clone();
             let mut changed = false;
@@ -252,10 +236,10 @@ impl Play<'_> {
                 let others: Vec<Province> = now
                     .iter()
                     .enumerate()
-                    .filter(|(j, o)| *j != i && !(o.steps > 0 && self.board.is_sea(o.end())))
+                    .filter(|(j, _)| *j != i)
                     .filter_map(|(_, o)| self.army_end(o))
                     .collect();
-                if self.can_land(c, c.steps, zones, &others) {
+                if self.can_land(c.end(), &others) {
                     continue;
                 }
                 changed = true;
@@ -272,15 +256,10 @@ impl Play<'_> {
         }
     }
 
-    /// RS-8.6: no combat unit, no stand-off, no sea, no other army, no zone the birds did not start in.
-    fn can_land(&self, c: &Carriage, steps: usize, zones: &[Set], others: &[Province]) -> bool {
-        let at = c.common[steps - 1];
-        let start = bit(self.at(c.army));
-        let barred = zones.iter().any(|z| z.has(at) && !z.meets(start));
+    /// RS-8.6: no combat unit, no stand-off, no other army; seas and zones are seen to before.
+    fn can_land(&self, at: Province, others: &[Province]) -> bool {
         let riders = self.moves.with(|a| matches!(a, Act::Ride { .. }));
-        !barred
-            && !self.board.is_sea(at)
-            && !self.moves.contested.has(at)
+        !self.moves.contested.has(at)
             && !others.contains(&at)
             && self.world.holder_but(self.board, at, riders.as_slice()).is_none()
     }

@@ -41,25 +41,7 @@ impl Cast {
 /// Builds board and cast.
 pub fn make() -> Result<(Board, Cast), BoardError> {
     let standard = Board::standard();
-    let adjectives = [
-        ("austria", "Austrian"),
-        ("england", "English"),
-        ("france", "French"),
-        ("germany", "German"),
-        ("italy", "Italian"),
-        ("russia", "Russian"),
-        ("turkey", "Turkish"),
-    ];
-    let mut owners = Vec::new();
-    for (id, adjective) in adjectives {
-        if let Some(owner) = standard.find_owner(id) {
-            let mut info = standard.owner(owner).clone();
-            if !info.aliases.iter().any(|a| a.eq_ignore_ascii_case(adjective)) {
-                info.aliases.push(adjective.into());
-            }
-            owners.push(info);
-        }
-    }
+    let mut owners: Vec<OwnerInfo> = standard.all_owners().map(|o| standard.owner(o).clone()).collect();
     let others: [(&str, &str, bool, &[&str], &[&str]); 5] = [
         ("jester", "Jester", true, &["Jester's"], &[]),
         ("mastermind", "Mastermind", true, &["Mastermind's"], &[]),

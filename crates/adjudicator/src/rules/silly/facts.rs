@@ -170,7 +170,7 @@ impl World {
         out.extend(counted(&self.fleets, "fleets_built"));
         let credits = self.credit.iter().filter(|(_, c)| !c.is_zero());
         out.extend(credits.map(|(o, c)| format!("fraction {} {c}", name(*o))));
-        for ((owner, at), n) in self.herds.iter().filter(|(_, n)| **n > 0) {
+        for ((owner, at), n) in &self.herds {
             let many = if *n > 1 { format!(" {n}") } else { String::new() };
             secret.push(format!("llamas {} {}{many}", name(*owner), code(*at)));
         }
@@ -270,8 +270,7 @@ fn swap_twins(words: &[String]) -> Vec<String> {
 /// RS-0.12: what absent facts mean.
 fn default_fact(words: &[String], known: &[Vec<String>]) -> bool {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let absent =
-        |n: usize| !known.iter().any(|k| k.len() > n && k.iter().zip(&words).take(n).all(|(a, b)| a == b));
+    let absent = |n: usize| !known.iter().any(|k| k.iter().zip(&words).take(n).all(|(a, b)| a == b));
     match words.as_slice() {
         ["vp", "0"] | ["reorders", "1"] | ["predictions", "2"] => absent(1),
         ["fleets_built" | "fraction" | "lostsoul", _, "0"] => absent(2),
@@ -285,12 +284,10 @@ fn words(board: &Board, fact: &str) -> Vec<String> {
         return vec![crate::rules::normal(fact)];
     }
     let mut out: Vec<String> = Vec::new();
-    for (i, word) in fact.split_whitespace().enumerate() {
+    for word in fact.split_whitespace() {
         let lower = word.trim_end_matches(':').to_lowercase();
         let place = |w: &str| board.place(w).map(|p| board.province_of(p));
-        let text = if i == 0 || is_code(&lower) {
-            lower
-        } else if let Some(p) = place(&lower) {
+        let text = if let Some(p) = place(&lower) {
             board.province(p).id.clone()
         } else if let Some((a, b)) = lower.split_once('-')
             && let (Some(a), Some(b)) = (place(a), place(b))
@@ -298,7 +295,7 @@ fn words(board: &Board, fact: &str) -> Vec<String> {
             pair_text(board, a, b)
         } else if let Ok(ratio) = lower.parse::<Ratio>() {
             ratio.to_string()
-        } else if let Some(owner) = board.find_owner(&lower).filter(|_| lower.len() > 2) {
+        } else if let Some(owner) = board.find_owner(&lower) {
             board.owner(owner).id.clone()
         } else {
             lower
@@ -314,9 +311,4 @@ fn complete(mut words: Vec<String>) -> Vec<String> {
         words.push("1".into());
     }
     words
-}
-
-/// A unit code, so that it is not taken for a place or a power.
-fn is_code(text: &str) -> bool {
-    Kind::ALL.iter().any(|k| k.code().eq_ignore_ascii_case(text))
 }

@@ -106,14 +106,14 @@ impl Play<'_> {
         ids
     }
 
-    /// DATC 4.A.3 (2023): an army that could also walk goes by sea if it says so or a fleet of its own convoys it.
+    /// DATC 4.A.3 (2023): an army that could also walk goes by sea if it says so or a fleet of its own (RS-12.6: its twin) convoys it.
     fn intend_convoys(&mut self) {
         for id in self.moves.movers() {
             let Act::Move { to, convoy, under, .. } = *self.moves.act(id) else { continue };
             let (man, to) = (self.man(id), self.province(to));
             let carriers = self.carriers(id, to);
             let whole = self.connected(&carriers, id, to);
-            let own = |c: &Id| self.man(*c).owner == man.owner && self.man(*c).kind == Kind::Fleet;
+            let own = |c: &Id| self.man(*c).owner == man.owner;
             let by_sea = match convoy {
                 // A convoy that nobody ordered does not keep an army from walking.
                 true => whole || !self.map.reaches_over(man.kind, man.place, to),
@@ -393,18 +393,16 @@ impl Play<'_> {
         let given = |x: usize| against(x, Forces::none());
         let ground = &f.ground[me.goal];
         let rivals = ground.into.without(i);
-        let stayers: Vec<usize> = ground.at.members().filter(|o| !k.yes.has(*o)).collect();
-        // Who got there, else who stayed there on the same side, else the strongest in the way.
+        let head = |o: usize| f.forces[o].goal == me.place && !f.carried.has(i) && !f.carried.has(o);
+        let stayers: Vec<usize> = ground.at.members().filter(|o| !k.yes.has(*o) || head(*o)).collect();
+        // Who got there, else who stayed there on the same side, else the strongest in the way: there, or come from there.
         let winner = rivals.members().find(|q| k.yes.has(*q));
         let own = stayers.iter().copied().find(|o| f.forces[*o].owner == me.owner);
         let strongest = || {
             let rivals = rivals.members().filter(|q| !d.missing.has(*q)).map(|q| (given(q), q));
-            let held = stayers.iter().map(|o| {
-                let other = &f.forces[*o];
-                let meets = other.goal == me.place && !f.carried.has(i) && !f.carried.has(*o);
-                let strength = if f.moves(*o) && !meets { other.weight } else { given(*o) };
-                (strength, *o)
-            });
+            let held = stayers
+                .iter()
+                .map(|o| (if f.moves(*o) && !head(*o) { f.forces[*o].weight } else { given(*o) }, *o));
             rivals.chain(held).max()
         };
         let (code, other) = match (winner, own) {
@@ -419,13 +417,11 @@ impl Play<'_> {
         let ours = against(i, loyal);
         let (rival, even) = (f.forces[index].goal == me.goal, (ours, theirs) == (1, 1));
         let leaving = f.moves(index) && !d.missing.has(index);
-        let head = f.forces[index].goal == me.place;
         let same = f.forces[index].owner == me.owner;
         let code = match code {
-            "bounced" if rival && same => "standoff-own",
             "bounced" if rival && ours != theirs => "beaten",
-            "bounced" if head && !rival && !same && even => "head-on",
-            "bounced" if head && !rival && !same => "head-on-lost",
+            "bounced" if head(index) && even => "head-on",
+            "bounced" if head(index) => "head-on-lost",
             "bounced" => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
             code => code,
         };

@@ -105,7 +105,6 @@ impl Play<'_> {
             implied.extend(other_half(&order).map(|(named, order)| (owner, named, index, order)));
         }
         for (owner, named, index, order) in implied {
-            let named = UnitRef { power: named.power.filter(|o| *o == owner), ..named };
             if let Ok(key) = self.own_key(owner, &named)
                 && !groups.iter().any(|(k, _)| *k == key)
             {
@@ -340,10 +339,7 @@ impl Play<'_> {
     /// (c) RS-12.2: a pair whose orders might part it holds.
     fn bind_twins(&mut self) {
         for id in 0..self.world.men.len() {
-            let man = self.man(id);
-            let Some(twin) = man.twin.filter(|t| id < *t && man.standing() && self.man(*t).standing()) else {
-                continue;
-            };
+            let Some(twin) = self.man(id).twin else { continue };
             let spots = |p: &Play<'_>, i: Id| -> Set {
                 let goal = p.moves.act(i).goal().map_or(Set::EMPTY, |g| bit(p.board.province_of(g)));
                 bit(p.at(i)) | goal

@@ -56,11 +56,7 @@ impl Play<'_> {
             Order::Together { path, .. } => {
                 let path = self.flight(man.place, path, LADEN)?;
                 let place = man.place;
-                let other = |kind| {
-                    let named = |power| UnitRef { power, ..UnitRef::new(kind, place) };
-                    let own = self.fellow(id, &named(Some(man.owner)), |k| k == kind);
-                    own.or_else(|| self.fellow(id, &named(None), |k| k == kind))
-                };
+                let other = |kind| self.fellow(id, &UnitRef::new(kind, place), |_| true);
                 match man.kind {
                     Kind::Birds => match other(Kind::Army) {
                         Some(army) => Ok(Act::Carry { army, path }),

@@ -67,7 +67,7 @@ impl Play<'_> {
             }
             return Vec::new();
         }
-        if entered || self.moves.beaten.has(space) || movers.len() < 2 {
+        if self.moves.beaten.has(space) || movers.len() < 2 {
             return Vec::new();
         }
         movers
@@ -146,9 +146,7 @@ impl Play<'_> {
             Some(Order::Predict { spaces }) => spaces.first().is_some_and(|f| f.space == space),
             _ => false,
         };
-        let soothsayer = self.rules.cast.soothsayer;
-        let is = |l: &&mut Line| l.owner == soothsayer && !l.invalid && foretells(l);
-        if let Some(line) = self.report.lines.iter_mut().find(is) {
+        if let Some(line) = self.report.lines.iter_mut().find(|l| !l.invalid && foretells(l)) {
             line.verdict = Verdict::Succeeds;
             line.reason = None;
             line.shape = Shape::Other;

@@ -4,7 +4,8 @@ use super::appetite::{Key, Pantry};
 use super::prelude::*;
 
 /// How little a monster minds a space: distance to a centre, class, crowd key (RS-4.4 to RS-4.6); the smallest is taken.
-type Liking = (usize, u32, Key);
+/// Of occupied spaces those of class 2 have the smaller keys.
+type Liking = (usize, bool, Key);
 
 impl Play<'_> {
     /// Freeze (d): the move of a monster from the position before step 1, None to hold (RS-4.5 to RS-4.7).
@@ -44,12 +45,7 @@ impl Play<'_> {
 
     fn liking(&self, _man: &Man, space: Province, pantry: &Pantry, steps: usize) -> Liking {
         let key = pantry.key(&self.map, space);
-        let class = match (pantry.at(space), key.neighbours()) {
-            (0, _) => 1,
-            (_, 0) => 2,
-            _ => 3,
-        };
-        (steps, class, key)
+        (steps, pantry.at(space) > 0, key)
     }
 
     /// Steps of the monster's own kind from a space to the nearest centre without a monster.

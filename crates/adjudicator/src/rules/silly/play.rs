@@ -309,8 +309,7 @@ impl Play<'_> {
     /// RS-12.8: twins that are apart are destroyed.
     pub fn part_twins(&mut self, step: Step) {
         for id in 0..self.world.men.len() {
-            let man = self.man(id);
-            let Some(twin) = man.twin.filter(|t| man.alive() && id < *t) else { continue };
+            let Some(twin) = self.man(id).twin else { continue };
             let (a, b) = (self.at(id), self.at(twin));
             if a == b || !self.map.touch_under(a).has(b) {
                 self.destroy(id, step, "parted");

@@ -44,7 +44,6 @@ impl Play<'_> {
                     .filter(|p| !from.contains(&self.province(*p)))
                     .collect()
             }
-            Kind::Timeship => Vec::new(),
             _ => members(self.map.reach(man.kind, man.place))
                 .map(Place)
                 .filter(|p| {
@@ -171,7 +170,8 @@ impl Play<'_> {
             self.legal_retreats(id).into_iter().filter(|p| self.province(*p) == to).collect();
         let place = match (legal.as_slice(), self.board.coast(goal)) {
             ([], _) => return Err(because("retreat-closed", "other").with("to", to)),
-            (places, Some(_)) if man.kind == Kind::Fleet => {
+            // Only of a fleet's order is a coast left.
+            (places, Some(_)) => {
                 places.iter().copied().find(|p| *p == goal).ok_or_else(|| Reason::of("coast-unreachable"))?
             }
             ([one], _) => *one,

@@ -22,7 +22,7 @@ impl Play<'_> {
     /// RS-5.1.
     pub fn sell_souls(&mut self) {
         let served = self.serve(Step::Souls, |p, owner, order| {
-            let Order::Sell { unit } = order else { return Err(Missing::Invalid(nothing())) };
+            let Order::Sell { unit } = order else { return Err(Missing::Invalid(general("none"))) };
             let found = p.named_now(owner, unit);
             if found.is_empty() { Err(p.missing(owner, unit)) } else { Ok(found) }
         });
@@ -102,8 +102,4 @@ impl Play<'_> {
             }
         })
     }
-}
-
-fn nothing() -> Reason {
-    general("none")
 }
