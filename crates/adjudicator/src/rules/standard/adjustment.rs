@@ -17,15 +17,15 @@ pub(super) fn play(
     mut entries: Vec<Given>,
     mut report: Report,
 ) -> Report {
-    let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
-    for owner in rules.board.powers() {
-        for entry in entries.iter_mut().filter(|e| e.owner == owner) {
-            match entry.order {
-                None | Some(Order::Build { .. } | Order::Remove { .. } | Order::Waive {}) => {}
-                Some(Order::Disband { unit }) => entry.order = Some(Order::Remove { unit }),
-                Some(_) => entry.refuse_for(because("build-form", "order")),
-            }
+    let mut next = position.clone();
+    for entry in &mut entries {
+        match entry.order {
+            None | Some(Order::Build { .. } | Order::Remove { .. } | Order::Waive {}) => {}
+            Some(Order::Disband { unit }) => entry.order = Some(Order::Remove { unit }),
+            Some(_) => entry.refuse_for(because("build-form", "order")),
         }
+    }
+    for owner in rules.board.powers() {
         let mut due = Due { rules, position, owner, entries: &mut entries };
         let (units, centres) = (position.of(owner).count(), position.centres(owner));
         let lines = if units <= centres {
@@ -171,9 +171,6 @@ impl Due<'_> {
                 fail("fleet-not-there")
             }
             Kind::Fleet if board.coast(place).is_none() && !info.coasts.is_empty() => fail("coast-unclear"),
-            Kind::Fleet if board.coast(place).is_some() && info.coasts.is_empty() => {
-                Ok(Unit::new(self.owner, Kind::Fleet, province.place()))
-            }
             Kind::Fleet => Ok(Unit::new(self.owner, Kind::Fleet, place)),
             _ => form(),
         }
@@ -211,7 +208,7 @@ impl Due<'_> {
         let mut gone: Vec<Unit> = wanted.iter().map(|(_, u)| *u).collect();
         lines.extend(stowaways.iter().map(|unit| self.by_rule(*unit, Shape::Remove, None)));
         gone.extend(&stowaways);
-        let missing = (due + stowaways.len()).saturating_sub(gone.len());
+        let missing = due.saturating_sub(wanted.len());
         let others = disorder(rules, self.position, self.owner).into_iter().filter(|u| !gone.contains(u));
         for unit in others.take(missing).collect::<Vec<_>>() {
             gone.push(unit);
@@ -251,8 +248,8 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
         _ => home().collect(),
     };
     let fleets = |own: bool| {
-        let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet && (!own || u.owner == owner));
-        board.seas(fleets.map(|u| u.place))
+        let afloat = position.units.iter().filter(|u| !own || u.owner == owner);
+        board.seas(afloat.map(|u| u.place))
     };
     let ways = winter::Ways {
         touch: &|p| board.touch(Province(p)),

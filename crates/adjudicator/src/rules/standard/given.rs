@@ -216,9 +216,6 @@ pub(super) fn choose(
     candidates: &[usize],
     legal: &[bool],
 ) -> Option<usize> {
-    if candidates.len() < 2 {
-        return candidates.first().copied();
-    }
     let better: Vec<usize> = candidates.iter().zip(legal).filter(|(_, l)| **l).map(|(c, _)| *c).collect();
     let pool = if better.is_empty() { candidates.to_vec() } else { better };
     let same = pool.windows(2).all(|w| entries[w[0]].order == entries[w[1]].order);
