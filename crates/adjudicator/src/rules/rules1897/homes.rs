@@ -124,7 +124,8 @@ impl Homes {
 
     /// The winter if anybody has something to build or to remove, else the next Spring.
     fn next(&self, board: &Board, position: &Position, turn: Turn) -> Turn {
-        match winter::due(board, position, |owner| self.of(owner).iter().any(|p| position.vacant(board, *p))) {
+        match winter::due(board, position, |owner| self.of(owner).iter().any(|p| position.vacant(board, *p)))
+        {
             true => board.adjustment(turn),
             false => board.moves_after(turn),
         }

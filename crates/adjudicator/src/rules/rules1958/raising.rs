@@ -73,8 +73,8 @@ fn end(rules: &Rules1958, state: &mut State, report: &mut Report) -> Vec<String>
         let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
         // A power whose home is all in other hands was in the game; one that nothing is said of is no part of the position.
         let taken = |p: &Province| report.after.owners[p.0 as usize].is_some();
-        let held = report.lines.iter().any(|l| l.owner == owner)
-            || rules.map.seat(owner).home.iter().all(taken);
+        let held =
+            report.lines.iter().any(|l| l.owner == owner) || rules.map.seat(owner).home.iter().all(taken);
         if playing && held && report.after.of(owner).next().is_none() {
             state.out.push(owner);
             report.events.push(Event::of("1958-out").with("power", owner));

@@ -106,8 +106,11 @@ impl Due<'_> {
         lines
     }
 
-    /// Of more orders than are due the first, the last, or none.
+    /// Of more orders than are due the first, the last, or none; the gamesmaster's stand above the player's.
     fn keep<T: Clone>(&mut self, wanted: &mut Vec<(usize, T)>, due: usize, which: Which, over: &Reason) {
+        if which == Which::First {
+            wanted.sort_by_key(|(e, _)| !self.entries[*e].gm);
+        }
         let keep = which.kept(wanted.len(), due);
         for (_, (e, _)) in wanted.iter().enumerate().filter(|(at, _)| !keep.contains(at)) {
             self.entries[*e].refuse_for(over.clone());
@@ -128,7 +131,8 @@ impl Due<'_> {
                 at += 1;
                 continue;
             }
-            let keep = which.of(&same);
+            let ruled = same.iter().copied().rfind(|i| self.entries[wanted[*i].0].gm);
+            let keep = ruled.or(which.of(&same));
             for i in same.into_iter().rev().filter(|i| Some(*i) != keep) {
                 let (e, _) = wanted.remove(i);
                 self.entries[e].refuse_for(Reason::of("double-build"));
