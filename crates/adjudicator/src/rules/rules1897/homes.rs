@@ -75,19 +75,16 @@ impl Homes {
         }
     }
 
-    /// The board with these home centres. A power that has none and must remove units measures to any centre it owns.
-    pub fn on(&self, board: &Board, position: &Position) -> Board {
+    /// The board with these home centres.
+    pub fn on(&self, board: &Board) -> Board {
         let mut board = board.clone();
         for province in &mut board.provinces {
             province.home = None;
         }
         for owner in board.all_owners() {
-            let mut home = self.of(owner);
+            let home = self.of(owner);
             for province in &home {
                 board.provinces[province.0 as usize].home = Some(owner);
-            }
-            if home.is_empty() && position.of(owner).count() > position.centres(owner) {
-                home = board.all().filter(|p| position.owns(owner, *p)).collect();
             }
             board.owners[owner.0 as usize].home = home;
         }
@@ -127,8 +124,8 @@ impl Homes {
 
     /// The winter if anybody has something to build or to remove, else the next Spring.
     fn next(&self, board: &Board, position: &Position, turn: Turn) -> Turn {
-        let free = |owner, p| position.owns(owner, p) && position.vacant(board, p);
-        match winter::due(board, position, |owner| self.of(owner).iter().any(|p| free(owner, *p))) {
+        match winter::due(board, position, |owner| self.of(owner).iter().any(|p| position.vacant(board, *p)))
+        {
             true => board.adjustment(turn),
             false => board.moves_after(turn),
         }

@@ -82,7 +82,7 @@ impl RuleSet for Rules1897 {
     fn reading_board(&self, position: &Position) -> Cow<'_, Board> {
         match position.turn.phase {
             Phase::Adjustment if !position.facts.is_empty() => {
-                Cow::Owned(Homes::read(self.board(), position).on(self.board(), position))
+                Cow::Owned(Homes::read(self.board(), position).on(self.board()))
             }
             _ => Cow::Borrowed(self.board()),
         }
@@ -107,7 +107,7 @@ impl RuleSet for Rules1897 {
         }
         let homes = Homes::read(self.board(), position);
         // The standard rules on the board with the home centres of this game.
-        let rules = self.standard.elsewhere(homes.on(self.board(), position));
+        let rules = self.standard.elsewhere(homes.on(self.board()));
         let mut report = rules.play(position, sheets, gm, draws);
         homes.fix(self.board(), position, &mut report);
         report

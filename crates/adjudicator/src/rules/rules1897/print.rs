@@ -11,9 +11,8 @@ pub fn published(board: &Board, before: &Position, report: &Report) -> Vec<State
         return vec![selections(board, report)];
     }
     let (was, is) = (Homes::read(board, before), Homes::read(board, &report.after));
-    let winter = before.turn.phase == Phase::Adjustment;
     let fixing = is.are_fixed() && !was.are_fixed() && report.after.turn.phase != Phase::Adjustment;
-    let first_winter = winter && was.are_fixed() && before.turn.year == super::homes::fixing(board);
+    let first_winter = was.are_fixed() && before.turn.year == super::homes::fixing(board);
     if fixing || first_winter { vec![fixed(board, &is)] } else { Vec::new() }
 }
 

@@ -123,40 +123,33 @@ impl<'a> Fight<'a> {
     }
 
     /// An own unit of the other kind bars the way into a shared capital and base (R58-20), unless one goes aboard the other.
-    fn barred(&self, unit: usize, attempt: &Attempt, view: &View) -> Tri {
+    /// The first that certainly does is named.
+    fn barred(&self, unit: usize, attempt: &Attempt, view: &View) -> (Tri, Option<usize>) {
+        let (mut barred, mut who) = (Tri::No, None);
         if !attempt.stack || attempt.join != Join::None {
-            return Tri::No;
+            return (barred, who);
         }
         let me = &self.plan.units[unit];
-        let mut barred = Tri::No;
         for other in 0..self.plan.units.len() {
             let them = &self.plan.units[other];
             if them.owner != me.owner || them.kind == me.kind || other == unit {
                 continue;
             }
+            let mut bars = Tri::No;
             if self.plan.at[other] == attempt.goal {
-                barred = barred.or(self.fights(other, view).and(self.stays(other, view)));
+                bars = self.fights(other, view).and(self.stays(other, view));
             }
             if let Some(theirs) = self.plan.attempt[other]
                 && theirs.goal == attempt.goal
                 && theirs.stack
                 && theirs.join == Join::None
             {
-                barred = barred.or(self.exists(&theirs, view));
+                bars = bars.or(self.exists(&theirs, view));
             }
+            barred = barred.or(bars);
+            who = who.or((bars == Tri::Yes).then_some(other));
         }
-        barred
-    }
-
-    /// The unit of the other kind that closes a shared capital or base to a move.
-    fn barring(&self, unit: usize, attempt: &Attempt) -> Option<usize> {
-        let me = &self.plan.units[unit];
-        (0..self.plan.units.len()).find(|other| {
-            let them = &self.plan.units[*other];
-            let there = self.plan.at[*other] == attempt.goal
-                || self.plan.attempt[*other].is_some_and(|a| a.goal == attempt.goal && a.stack);
-            *other != unit && them.owner == me.owner && them.kind != me.kind && there
-        })
+        (barred, who)
     }
 
     /// Whether a support is cut (R58-13): by any attempt on the supporter's province but from the place supported into,
@@ -180,7 +173,7 @@ impl<'a> Fight<'a> {
         });
         match attempt.join {
             Join::Boards(_) | Join::Fetches(_) => Tri::No,
-            Join::None if attempt.stack && held_by_own => self.barred(unit, attempt, view),
+            Join::None if attempt.stack && held_by_own => self.barred(unit, attempt, view).0,
             Join::None => Tri::Yes,
         }
     }
@@ -252,8 +245,8 @@ impl<'a> Fight<'a> {
             let code = if exchange { "exchange" } else { "not-followed" };
             found(Obstacle::new(stops, code, Some(leader), "move"));
         }
-        let barred = self.barred(unit, &attempt, view);
-        found(Obstacle::new(barred, "closed", self.barring(unit, &attempt), "holds"));
+        let (barred, who) = self.barred(unit, &attempt, view);
+        found(Obstacle::new(barred, "closed", who, "holds"));
         for (rival, theirs) in self.attempts_into(attempt.goal) {
             if rival == unit {
                 continue;

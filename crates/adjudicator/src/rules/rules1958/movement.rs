@@ -45,10 +45,12 @@ pub fn play(
     position.contested = fight.stood_off(&outcome).into_iter().filter(|p| !taken(*p)).collect();
     report.dislodged = dislodged.iter().map(|(u, _)| *u).collect();
     for (unit, from) in &dislodged {
-        let open = retreat::open(rules, state, &report.after, unit, &[*from]);
         // A carried army goes where its fleet goes.
-        let carried = unit.aboard > 0;
-        if open.is_empty() || (carried && retreat::perishes(rules, state, &report.after, &dislodged, unit)) {
+        let lost = match unit.aboard {
+            0 => retreat::open(rules, state, &report.after, unit, &[*from]).is_empty(),
+            _ => retreat::perishes(rules, state, &report.after, &dislodged, unit),
+        };
+        if lost {
             report.destroyed.push(*unit);
         }
     }
@@ -137,13 +139,8 @@ fn places(plan: &Plan, outcome: &FightResult) -> After {
 
 /// For every unit the one that drove it out, if one did.
 fn ousted(plan: &Plan, outcome: &FightResult) -> Vec<Option<usize>> {
-    let fights = |u: usize| match plan.carrier[u] {
-        Some(fleet) => plan.lands[u] && outcome.succeeds(fleet),
-        None => true,
-    };
     let conqueror = |unit: usize| {
-        let away = plan.attempt[unit].is_some() && outcome.succeeds(unit);
-        if away || !fights(unit) {
+        if outcome.succeeds(unit) {
             return None;
         }
         (0..plan.units.len()).find(|other| {

@@ -103,16 +103,13 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// The fleet an army that is aboard stands on: its own country's first.
+    /// The fleet an army that is aboard stands on.
     fn carrier_of(&self, army: usize) -> Option<usize> {
         let unit = &self.units[army];
-        let number = Some(unit.aboard).filter(|n| *n > 0 && unit.kind == Kind::Army)?;
-        let fits = |f: &usize| {
+        (0..self.units.len()).filter(|_| unit.aboard > 0).find(|f| {
             let fleet = &self.units[*f];
-            fleet.kind == Kind::Fleet && fleet.number == number && self.at[*f] == self.at[army]
-        };
-        let own = (0..self.units.len()).find(|f| fits(f) && self.units[*f].owner == unit.owner);
-        own.or_else(|| (0..self.units.len()).find(fits))
+            fleet.kind == Kind::Fleet && fleet.number == unit.aboard && self.at[*f] == self.at[army]
+        })
     }
 
     /// The unit named by its number; `who` is the writer.

@@ -3,6 +3,7 @@
 use super::Rules1958;
 use super::orders::Order;
 use super::plan::Given;
+use super::retreat::carries;
 use super::state::State;
 use crate::rules::phases::winter::{self, Done, Due, Winter};
 use crate::rules::prelude::*;
@@ -72,9 +73,8 @@ fn end(rules: &Rules1958, state: &mut State, report: &mut Report) -> Vec<String>
         let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
         // A power whose home is all in other hands was in the game; one that nothing is said of is no part of the position.
         let taken = |p: &Province| report.after.owners[p.0 as usize].is_some();
-        let held = report.after.centres(owner) > 0
-            || report.lines.iter().any(|l| l.owner == owner)
-            || rules.map.seat(owner).home.iter().all(taken);
+        let held =
+            report.lines.iter().any(|l| l.owner == owner) || rules.map.seat(owner).home.iter().all(taken);
         if playing && held && report.after.of(owner).next().is_none() {
             state.out.push(owner);
             report.events.push(Event::of("1958-out").with("power", owner));
@@ -126,14 +126,11 @@ impl Winter for Power<'_> {
                 self.position.units.push(unit);
                 unit
             }
-            Order::Remove { .. } if !self.removing => return Err(because("no-removal", "due")),
+            Order::Remove { .. } if due.removals == 0 => return Err(because("no-removal", "due")),
             Order::Remove { unit: named } => {
                 let named = UnitRef { power: None, ..*named };
                 let found = self.position.of(self.owner).find(|u| UnitRef::numbered(u) == named).copied();
                 let unit = found.ok_or_else(|| because("no-removal", "unit"))?;
-                if due.removals == 0 {
-                    return Err(because("no-removal", "due"));
-                }
                 self.take_off(unit, due);
                 unit
             }
@@ -158,8 +155,7 @@ impl Winter for Power<'_> {
     fn disorder(&mut self, due: &mut Due) -> Option<Line> {
         let key = |u: &&Unit| (u.number, u.kind == Kind::Fleet, u.place);
         let unit = self.position.of(self.owner).max_by_key(key).copied()?;
-        let aboard = |a: &&Unit| a.aboard == unit.number && a.place == unit.place && a.aboard > 0;
-        let army = self.position.of(self.owner).find(aboard).filter(|_| unit.kind == Kind::Fleet);
+        let army = self.position.of(self.owner).find(|a| carries(&unit, a));
         let unit = army.copied().unwrap_or(unit);
         let text = Order::Remove { unit: UnitRef::numbered(&unit) }.stated();
         self.take_off(unit, due);
@@ -260,16 +256,10 @@ impl Power<'_> {
         let board = &self.rules.map.board;
         due.removals -= 1;
         self.position.units.retain(|u| *u != unit);
-        if unit.kind != Kind::Fleet {
-            return;
-        }
-        let coastal = board.is_coast(board.at(&unit));
-        let carried = |u: &Unit| {
-            u.owner == unit.owner && u.aboard == unit.number && u.aboard > 0 && u.place == unit.place
-        };
+        let carried = |u: &Unit| u.owner == unit.owner && carries(&unit, u);
         let Some(at) = self.position.units.iter().position(carried) else { return };
         let landed = Event::of("landed").with("unit", self.position.units[at]);
-        if coastal {
+        if board.is_coast(board.at(&unit)) {
             let army = &mut self.position.units[at];
             army.aboard = 0;
             army.place = board.at(army).place();

@@ -17,15 +17,15 @@ pub(super) fn play(
     mut entries: Vec<Given>,
     mut report: Report,
 ) -> Report {
-    let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
-    for owner in rules.board.powers() {
-        for entry in entries.iter_mut().filter(|e| e.owner == owner) {
-            match entry.order {
-                None | Some(Order::Build { .. } | Order::Remove { .. } | Order::Waive {}) => {}
-                Some(Order::Disband { unit }) => entry.order = Some(Order::Remove { unit }),
-                Some(_) => entry.refuse_for(because("build-form", "order")),
-            }
+    let mut next = position.clone();
+    for entry in &mut entries {
+        match entry.order {
+            None | Some(Order::Build { .. } | Order::Remove { .. } | Order::Waive {}) => {}
+            Some(Order::Disband { unit }) => entry.order = Some(Order::Remove { unit }),
+            Some(_) => entry.refuse_for(because("build-form", "order")),
         }
+    }
+    for owner in rules.board.powers() {
         let mut due = Due { rules, position, owner, entries: &mut entries };
         let (units, centres) = (position.of(owner).count(), position.centres(owner));
         let lines = if units <= centres {
@@ -106,8 +106,11 @@ impl Due<'_> {
         lines
     }
 
-    /// Of more orders than are due the first, the last, or none.
+    /// Of more orders than are due the first, the last, or none; the gamesmaster's stand above the player's.
     fn keep<T: Clone>(&mut self, wanted: &mut Vec<(usize, T)>, due: usize, which: Which, over: &Reason) {
+        if which == Which::First {
+            wanted.sort_by_key(|(e, _)| !self.entries[*e].gm);
+        }
         let keep = which.kept(wanted.len(), due);
         for (_, (e, _)) in wanted.iter().enumerate().filter(|(at, _)| !keep.contains(at)) {
             self.entries[*e].refuse_for(over.clone());
@@ -128,7 +131,8 @@ impl Due<'_> {
                 at += 1;
                 continue;
             }
-            let keep = which.of(&same);
+            let ruled = same.iter().copied().rfind(|i| self.entries[wanted[*i].0].gm);
+            let keep = ruled.or(which.of(&same));
             for i in same.into_iter().rev().filter(|i| Some(*i) != keep) {
                 let (e, _) = wanted.remove(i);
                 self.entries[e].refuse_for(Reason::of("double-build"));
@@ -171,9 +175,6 @@ impl Due<'_> {
                 fail("fleet-not-there")
             }
             Kind::Fleet if board.coast(place).is_none() && !info.coasts.is_empty() => fail("coast-unclear"),
-            Kind::Fleet if board.coast(place).is_some() && info.coasts.is_empty() => {
-                Ok(Unit::new(self.owner, Kind::Fleet, province.place()))
-            }
             Kind::Fleet => Ok(Unit::new(self.owner, Kind::Fleet, place)),
             _ => form(),
         }
@@ -211,7 +212,7 @@ impl Due<'_> {
         let mut gone: Vec<Unit> = wanted.iter().map(|(_, u)| *u).collect();
         lines.extend(stowaways.iter().map(|unit| self.by_rule(*unit, Shape::Remove, None)));
         gone.extend(&stowaways);
-        let missing = (due + stowaways.len()).saturating_sub(gone.len());
+        let missing = due.saturating_sub(wanted.len());
         let others = disorder(rules, self.position, self.owner).into_iter().filter(|u| !gone.contains(u));
         for unit in others.take(missing).collect::<Vec<_>>() {
             gone.push(unit);
@@ -251,8 +252,8 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
         _ => home().collect(),
     };
     let fleets = |own: bool| {
-        let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet && (!own || u.owner == owner));
-        board.seas(fleets.map(|u| u.place))
+        let afloat = position.units.iter().filter(|u| !own || u.owner == owner);
+        board.seas(afloat.map(|u| u.place))
     };
     let ways = winter::Ways {
         touch: &|p| board.touch(Province(p)),

@@ -24,7 +24,7 @@ impl<S: Width> Legality<S> {
         to: u16,
         not: S::Places,
     ) -> bool {
-        if from == to || !terms.arena.coastal.has(from as usize) || !terms.arena.coastal.has(to as usize) {
+        if from == to || !terms.arena.coastal.has(to as usize) {
             return false;
         }
         let fleets = (self.afloat & !not).without(from as usize).without(to as usize);
@@ -93,7 +93,7 @@ impl<S: Width> Legality<S> {
         let goal = arena.province[to.0];
         let direct = arena.army[place].has(goal as usize);
         let carriers = self.fight.forces[i].carriers;
-        if direct && !via && carriers.is_empty() && terms.house.adjacent_convoy() != Adjacent::Of1982 {
+        if direct && !via && carriers.is_empty() {
             return self.go(i, goal, goal);
         }
         self.army_by_sea(terms, orders, i, goal, direct, via);
@@ -141,7 +141,7 @@ impl<S: Width> Legality<S> {
             route && (carriers == ordered || crate::judge::connects(&self.fight, carriers, place, goal));
         let (by_sea, either) =
             if direct { self.meant_by_sea(terms, orders, i, goal, via, route) } else { (true, false) };
-        if via && direct && !either && !self.possible(terms, orders.pieces, place, goal, none) {
+        if via && !either && !self.possible(terms, orders.pieces, place, goal, none) {
             // Said “via convoy” where no fleets are: that order cannot be carried out.
             self.fight.forces[i].carriers = S::none();
             return self.refuse(terms, i, goal, Fault::NoFleets);

@@ -50,8 +50,6 @@ faults! {
     Moves "supported-moves"
     /// The supported unit does not go there.
     GoesElsewhere "supported-elsewhere"
-    /// The supported unit is not ordered to move.
-    Stands "supported-elsewhere"
     /// The coast named in the support is not the one of the move, or one must be named and is not.
     OtherCoast "other-coast"
     /// The army is not ordered there.

@@ -85,10 +85,7 @@ pub(super) fn entries(
                     let (owner, stated) = (sheet.owner, Stated::words(reading.text.trim()));
                     let mut entry = Given { owner, stated, written, order, ..Given::default() };
                     let code = reading.codes.iter().find(|c| c.is_error());
-                    let message = match (reading.message.is_empty(), code) {
-                        (true, Some(code)) => code.meaning().to_string(),
-                        _ => lower(&reading.message),
-                    };
+                    let message = lower(&reading.message);
                     let kind = code.map_or_else(|| superseded(&message), |c| refusal(*c));
                     let mut reason = Reason::of(kind).with("message", message);
                     if code == Some(&Code::TooMany) {
@@ -109,7 +106,7 @@ pub(super) fn entries(
                 if entry.order.is_none() {
                     entry.refuse("unreadable");
                 }
-                strictures(rules, position, reading, &mut entry);
+                strictures(rules, reading, &mut entry);
                 all.push(entry);
             }
         }
@@ -145,7 +142,7 @@ fn refusal(code: Code) -> &'static str {
 }
 
 /// The switches that are stricter than the reading: types, coasts, countries, typing slips.
-fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &mut Given) {
+fn strictures(rules: &Standard, reading: &Reading, entry: &mut Given) {
     let reading_rules = &rules.policy.reading;
     let has = |code: Code| reading.codes.contains(&code);
     let slipped = |slip: Slip| reading.slips.contains(&slip);
@@ -168,8 +165,6 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
     if slipped(Slip::OwnProvince) {
         entry.refuse("into-itself");
     }
-    let army = entry.province(rules).and_then(|p| unit_at(&rules.board, position, p));
-    let army = army.is_some_and(|u| u.kind == Kind::Army);
     if has(Code::CoastIgnored) {
         let (wrong_own, wrong_other) = (slipped(Slip::OwnCoast), slipped(Slip::OtherCoast));
         if reading_rules.coast_wrong() == Slight::Fail {
@@ -179,7 +174,7 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
                 entry.unmatched = Some(Reason::of("coast-wrong"));
             }
         }
-        if reading_rules.coast_irrelevant() == Slight::Fail && (army || (!wrong_own && !wrong_other)) {
+        if reading_rules.coast_irrelevant() == Slight::Fail && !wrong_own && !wrong_other {
             entry.refuse("coast-wrong");
         }
     }
@@ -193,7 +188,7 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
 }
 
 /// The unit an order names: in a retreat phase a dislodged one where there is one.
-fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {
+pub(super) fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {
     let here = |u: &&Unit| board.at(u) == province;
     let waiting = position.waiting().find(here);
     let standing = position.units.iter().find(here);
@@ -216,9 +211,6 @@ pub(super) fn choose(
     candidates: &[usize],
     legal: &[bool],
 ) -> Option<usize> {
-    if candidates.len() < 2 {
-        return candidates.first().copied();
-    }
     let better: Vec<usize> = candidates.iter().zip(legal).filter(|(_, l)| **l).map(|(c, _)| *c).collect();
     let pool = if better.is_empty() { candidates.to_vec() } else { better };
     let same = pool.windows(2).all(|w| entries[w[0]].order == entries[w[1]].order);

@@ -4,7 +4,7 @@ use std::hint::select_unpredictable;
 
 pub use super::faults::Fault;
 use super::grammar::Order;
-use super::house::{Adjacent, Bent, House};
+use super::house::{Bent, House};
 use crate::board::arena::{Arena, Width};
 use crate::judge::{Combat, Fight, NOWHERE, Outcome, Places, Set, Solution, Table, Usual};
 use crate::orders::policy::{
@@ -147,23 +147,20 @@ impl<S: Width> Legality<S> {
         let mut bend =
             Bent { house: terms.house, fleets: S::none(), convoying: S::Places::none(), crawlers: S::none() };
         for (i, piece) in orders.pieces.iter().enumerate().take(f.forces.len()) {
+            let split = |place: u16| (place as usize) >= terms.arena.provinces;
             if piece.fleet {
                 bend.fleets.insert(i);
-                if terms.house.coastal_crawl() && self.goals[i] != NOWHERE {
-                    let split = |place: u16| (place as usize) >= terms.arena.provinces;
-                    // Both use the two-coast province, by different coasts.
-                    let other = self.unit_at[f.forces[i].goal];
-                    let crosses = other != NOWHERE
-                        && f.forces[other as usize].goal == f.forces[i].place
-                        && if split(piece.place) {
-                            split(self.goals[other as usize]) && self.goals[other as usize] != piece.place
-                        } else {
-                            let there = orders.pieces[other as usize].place;
-                            split(self.goals[i]) && split(there) && there != self.goals[i]
-                        };
-                    if crosses {
-                        bend.crawlers.insert(i);
-                    }
+            }
+            if terms.house.coastal_crawl() && split(piece.place) && self.goals[i] != NOWHERE {
+                // It leaves the two-coast province by one coast, the other comes by another.
+                let other = self.unit_at[f.forces[i].goal];
+                if other != NOWHERE
+                    && f.forces[other as usize].goal == f.forces[i].place
+                    && split(self.goals[other as usize])
+                    && self.goals[other as usize] != piece.place
+                {
+                    bend.crawlers.insert(i);
+                    bend.crawlers.insert(other as usize);
                 }
             }
         }
@@ -216,8 +213,7 @@ impl<S: Width> Legality<S> {
             }
         }
         // Where nobody convoys an army that can walk does.
-        let walk = self.afloat.is_empty()
-            || convoying.is_empty() && terms.house.adjacent_convoy() != Adjacent::Of1982;
+        let walk = convoying.is_empty();
         let mut by_sea = S::none();
         for i in (moves & !fleets).members() {
             let Act::Move { to, via } = orders.orders[i] else { continue };
@@ -433,10 +429,6 @@ impl<S: Width> Legality<S> {
         if !self.could_go(terms, orders.pieces, t, to, S::Places::one(place as usize)) {
             return Fault::SupportedCannot;
         }
-        match goal {
-            NOWHERE => Fault::Stands,
-            _ if goal == aim => Fault::OtherCoast,
-            _ => Fault::GoesElsewhere,
-        }
+        if goal == aim { Fault::OtherCoast } else { Fault::GoesElsewhere }
     }
 }

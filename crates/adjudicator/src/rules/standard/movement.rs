@@ -157,8 +157,7 @@ impl<S: Width> Phased<'_, S> {
         let says = reasons::Words { rules: self.rules, phase: self };
         let struck = |c: usize| solution.broken.iter().find(|b| self.strikes_fleet(b, c));
         let (mut verdict, mut reason) = match (order, fault) {
-            (_, Some(fault)) if fault.is_illegal() => (Verdict::Void, Some(says.fault(fault, i))),
-            (Act::SupportHold { .. }, Some(Fault::Moves)) if self.rules.house.support_mover_standing() => {
+            (Act::SupportHold { .. }, Some(Fault::Moves)) => {
                 self.standing_support(i, solution, findings, &says)
             }
             (_, Some(fault)) => (Verdict::Void, Some(says.fault(fault, i))),
@@ -262,13 +261,8 @@ impl<S: Width> Phased<'_, S> {
     fn aftermath(&self, solution: &Solution<S>, outcome: &Outcome<S>, lost: S, report: &mut Report) {
         let (rules, board, f) = (self.rules, &self.rules.board, &self.legality.fight);
         let k = &solution.known;
-        let mut next = Position {
-            units: Vec::new(),
-            dislodged: Vec::new(),
-            contested: Vec::new(),
-            ..self.position.clone()
-        };
-        next.contested = outcome.contested.members().map(|p| Province(p as u16)).collect();
+        let contested = outcome.contested.members().map(|p| Province(p as u16)).collect();
+        let mut next = Position { units: Vec::new(), contested, ..self.position.clone() };
         let mut occupied = outcome.occupied;
         for i in lost.members().filter(|i| !outcome.dislodged.has(*i)) {
             occupied.remove(f.forces[i].place as usize);

@@ -2,7 +2,7 @@
 //! that the player's other orders explain.
 
 use super::Standard;
-use super::given::Given;
+use super::given::{Given, unit_at};
 use super::grammar::{GRAMMAR, Order};
 use super::house::Proxies;
 use crate::orders::policy::PoorOrders;
@@ -72,8 +72,7 @@ pub(super) fn proxies(
         }
     }
     for entry in entries.iter_mut().filter(|e| e.refused.as_ref().is_some_and(|r| r.code == "not-yours")) {
-        let at = entry.province(rules);
-        let unit = position.units.iter().find(|u| Some(board.at(u)) == at);
+        let unit = entry.province(rules).and_then(|at| unit_at(board, position, at));
         if let Some(unit) = unit
             && given.contains(&(unit.owner, entry.owner))
         {
