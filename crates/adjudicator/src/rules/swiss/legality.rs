@@ -252,7 +252,7 @@ fn support_move(reach: &Reach, m: &Legality, a: usize, of: Option<&UnitRef>, to:
         Some(of) => named(reach, m, of)?,
         None => {
             let there: Vec<usize> = (0..m.actors.len())
-                .filter(|t| *t != a && !m.actors[*t].drawn && goes(&m.actors[*t]))
+                .filter(|t| !m.actors[*t].drawn && goes(&m.actors[*t]))
                 .collect();
             match there.as_slice() {
                 [one] => Some(*one),
