@@ -86,13 +86,16 @@ fn a_dislodgement_by_ruling_and_a_removal_before_the_first_season_say_so() {
     assert_eq!(reasons(&played("Swiss", ruled)), ["A bur H: gamesmaster"]);
     let first = "Winter 1900, Adjustment\nPRESTATE\n\tFrance: A bur\nORDERS\n\tFrance: Remove A bur";
     assert_eq!(reasons(&played("Swiss", first))[0], "Remove A bur: build-form");
-    let twice = "Spring 1902, Movement\nPRESTATE\n\tFrance: A bur\nORDERS\n\tFrance: A bur-par\n\tFrance: A bur-pic";
+    let twice =
+        "Spring 1902, Movement\nPRESTATE\n\tFrance: A bur\nORDERS\n\tFrance: A bur-par\n\tFrance: A bur-pic";
     assert_eq!(reasons(&played("Swiss", twice)), ["A bur-par: several-orders", "A bur-pic: several-orders"]);
 }
 
 #[test]
 fn boards_have_the_names_and_first_seasons_of_their_games() {
-    for (name, first, victory) in [("Claudian", "Spring 1, Movement", 15), ("Swiss", "Winter 1900, Adjustment", 21)] {
+    for (name, first, victory) in
+        [("Claudian", "Spring 1, Movement", 15), ("Swiss", "Winter 1900, Adjustment", 21)]
+    {
         let rules = rules::find(name).unwrap().ready(&Switches::default()).unwrap();
         let board = rules.board();
         assert_eq!((board.name.as_str(), board.victory), (name, victory));
@@ -118,7 +121,8 @@ fn an_autumn_that_is_won_is_followed_by_its_winter() {
     let fifteen = "edi lon lvp par bre mar ber kie mun bel hol den nwy swe por";
     for (centres, next) in [(fifteen, "Winter 2, Adjustment"), (&fifteen[4..], "Spring 3, Movement")] {
         let units: String = centres.split(' ').map(|c| format!("\n\tEngland: A {c} 10000")).collect();
-        let text = format!("Fall 2, Movement\nPRESTATE{units}\nPRESTATE_SUPPLYCENTER_OWNERS\n\tEngland: {centres}");
+        let text =
+            format!("Fall 2, Movement\nPRESTATE{units}\nPRESTATE_SUPPLYCENTER_OWNERS\n\tEngland: {centres}");
         assert_eq!(played("Claudian", &text).report.after.turn.to_string(), next, "{centres}");
     }
 }
