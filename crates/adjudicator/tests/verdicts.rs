@@ -4,7 +4,7 @@
 use adjudicator::cases::{self, Played};
 use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
-use adjudicator::rules::{self, Fact, RuleSet, Switches};
+use adjudicator::rules::{self, Fact, Switches};
 
 fn played(rules: &str, text: &str) -> Played {
     let text = format!("VARIANT_ALL {rules}\nCASE x\nPRESTATE_SETPHASE {text}\nEND");
