@@ -40,7 +40,7 @@ impl Unit {
     /// Reads a unit; the place may be written by any name of the board, the kind as code or word.
     pub fn read(board: &Board, owner: Owner, text: &str) -> Result<Unit, NotAUnit> {
         let fail = |why: String| NotAUnit { text: text.trim().into(), why };
-        let (body, aboard) = match text.to_lowercase().find(" aboard ") {
+        let (body, aboard) = match text.to_ascii_lowercase().find(" aboard ") {
             Some(at) => {
                 let fleet = text[at + 8..].trim();
                 let number = fleet.trim_start_matches(['F', 'f']).parse().ok();
@@ -94,7 +94,7 @@ impl Dislodged {
 
     /// Reads `F nth`, `F nth from nwy kie`, `F nth to bel hol`, `F nth from nwy to bel hol`.
     pub fn read(board: &Board, owner: Owner, text: &str) -> Result<Dislodged, NotAUnit> {
-        let lower = format!("{} ", text.to_lowercase());
+        let lower = format!("{} ", text.to_ascii_lowercase());
         let to = lower.find(" to ");
         let from = lower.find(" from ");
         let end = text.len();
@@ -107,12 +107,9 @@ impl Dislodged {
                 })
                 .collect::<Result<Vec<_>, _>>()
         };
-        let stretch = |at: usize, word: usize, other: Option<usize>| {
-            let stop = other.filter(|o| *o > at).unwrap_or(end);
-            text.get((at + word).min(end)..stop).unwrap_or("")
-        };
-        let from = from.map(|at| places(stretch(at, 6, to))).transpose()?.unwrap_or_default();
-        let retreats = to.map(|at| places(stretch(at, 4, None))).transpose()?;
+        let stretch = |start: usize, stop: usize| text.get(start.min(end)..stop).unwrap_or("");
+        let from = from.map(|at| places(stretch(at + 6, to.unwrap_or(end)))).transpose()?.unwrap_or_default();
+        let retreats = to.map(|at| places(stretch(at + 4, end))).transpose()?;
         Ok(Dislodged { unit, from, retreats })
     }
 }

@@ -217,8 +217,7 @@ impl<'a> Battle<'a> {
         if !flow.by_sea {
             return Tri::Yes;
         }
-        let least = flow.size - u32::from(flow.size > 0);
-        self.lift(i, k).above(Range::only(least))
+        self.lift(i, k).above(Range::only(flow.size.saturating_sub(1)))
     }
 
     /// Whether a flow was beaten on the road by one that got through (C-11.11).

@@ -78,7 +78,7 @@ fn make() -> Result<Board, crate::board::BoardError> {
             info.centre = false;
             info.home = None;
             delta.provinces.push(info);
-        } else if NEUTRAL_CENTRES.contains(&info.id.as_str()) && info.home.is_some() {
+        } else if NEUTRAL_CENTRES.contains(&info.id.as_str()) {
             info.home = None;
             delta.provinces.push(info);
         }

@@ -128,8 +128,8 @@ impl Battle<'_> {
     fn held(&self, p: Province, camp: &Camp, k: Now) -> Range {
         let remains = self.remains(p, k);
         let men = Range::new(strength(camp.kind, remains.lo), strength(camp.kind, remains.hi));
-        let supports = self.in_place[p.0 as usize].iter().filter(|_| camp.stay > 0);
-        supports.map(|s| self.worth(*s, k)).fold(men, Range::plus)
+        // Where nobody stays, supports in place are void (C-11.9).
+        self.in_place[p.0 as usize].iter().map(|s| self.worth(*s, k)).fold(men, Range::plus)
     }
 
     /// (f) The defence of a province: men remaining, supports in place, own men joining them.

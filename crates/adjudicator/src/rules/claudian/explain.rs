@@ -29,8 +29,7 @@ fn worth(f: &Fought, s: usize) -> (Verdict, Option<Reason>) {
     let by = flow_units(f, f.battle.weakened_by(s, f.known).into_iter());
     let code = match () {
         () if f.known.cut(s) => "claudian-cut",
-        () if left == 0 && !by.is_empty() => "cut",
-        () if left == 0 => "claudian-cut",
+        () if left == 0 => "cut",
         () => "weakened",
     };
     let reason = Reason::of(code).with("left", left).with("full", support.men).with("by", by);
@@ -53,7 +52,7 @@ fn opposition(f: &Fought, i: usize) -> Option<(u32, u32, Vec<Unit>, &'static str
     let goal = b.flows[i].goal;
     let rivals = b.into(goal).iter().copied().filter(|j| {
         let apart = *j != i && !b.together(i, *j, f.known);
-        apart && b.counts(*j, f.known) == Tri::Yes && (!f.won(*j) || !f.won(i))
+        apart && b.counts(*j, f.known) == Tri::Yes
     });
     let most = b.rival(i, f.known);
     let rivals: Vec<usize> = rivals.collect();
@@ -61,9 +60,8 @@ fn opposition(f: &Fought, i: usize) -> Option<(u32, u32, Vec<Unit>, &'static str
     let strong = if strong.is_empty() { flow_units(f, rivals.into_iter()) } else { strong };
     offer(b.strength(i, f.known), most, strong, "claudian-outdone");
     let camp = b.camp(goal).filter(|c| c.owner != b.flows[i].owner);
-    let remains = b.remains(goal, f.known).lo;
-    if let Some(camp) = camp.filter(|_| remains > 0) {
-        let unit = vec![camp.unit(remains)];
+    if let Some(camp) = camp {
+        let unit = vec![camp.unit(b.remains(goal, f.known).lo)];
         offer(b.attack(i, f.known), b.defence(goal, f.known), unit, "claudian-repelled");
     }
     for m in b.meets(i) {

@@ -98,9 +98,8 @@ impl Court<'_> {
     /// C-12.1, C-12.4, C-12.5.
     fn build(&mut self, named: &UnitRef, due: &mut Due) -> Result<Option<Reason>, Fault> {
         let board = self.board;
-        let (kind, named) = (named.kind.unwrap_or_default(), named.stands());
-        let site = board.province_of(named);
-        let info = board.province(site);
+        let kind = named.kind.unwrap_or_default();
+        let site = board.province_of(named.stands());
         winter::home(board, self.position, self.owner, site)?;
         if self.sites.contains(&site) {
             return Err(Fault::of("double-build"));
@@ -115,12 +114,8 @@ impl Court<'_> {
         let full = most(kind);
         let note = match there {
             None => {
-                let place = match board.coast(named) {
-                    _ if kind != Kind::Fleet => site.place(),
-                    Some(_) => named,
-                    None => info.coasts.first().copied().unwrap_or(site.place()),
-                };
-                let unit = Unit { size: full, ..Unit::new(self.owner, kind, place) };
+                // No home centre has several coasts.
+                let unit = Unit { size: full, ..Unit::new(self.owner, kind, site.place()) };
                 self.report.after.units.push(unit);
                 None
             }
@@ -174,6 +169,6 @@ impl Court<'_> {
     /// The force farthest from its nearest home centre; fleets first, then by province code.
     fn farthest(&self) -> Option<Unit> {
         let home = self.board.owner(self.owner).home.iter().collect();
-        winter::farthest(self.board, self.report.after.of(self.owner).filter(|u| u.size > 0), home, |p| p)
+        winter::farthest(self.board, self.report.after.of(self.owner), home, |p| p)
     }
 }

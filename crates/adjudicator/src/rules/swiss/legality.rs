@@ -251,9 +251,8 @@ fn support_move(reach: &Reach, m: &Legality, a: usize, of: Option<&UnitRef>, to:
     let target = match of {
         Some(of) => named(reach, m, of)?,
         None => {
-            let there: Vec<usize> = (0..m.actors.len())
-                .filter(|t| *t != a && !m.actors[*t].drawn && goes(&m.actors[*t]))
-                .collect();
+            let there: Vec<usize> =
+                (0..m.actors.len()).filter(|t| !m.actors[*t].drawn && goes(&m.actors[*t])).collect();
             match there.as_slice() {
                 [one] => Some(*one),
                 [] => None,

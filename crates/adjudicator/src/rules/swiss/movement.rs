@@ -186,7 +186,8 @@ fn draw(
     let to = said.unwrap_or_else(|| {
         let words: Vec<String> =
             shores.iter().map(|p| board.coast(*p).unwrap_or_default().to_string()).collect();
-        shores[draws.draw(&format!("coast {}", piece.number), &words).min(shores.len() - 1)]
+        let at = draws.draw(&format!("coast {}", piece.number), &words);
+        shores.get(at).copied().unwrap_or(province.place())
     });
     Some(Drawn { piece, to })
 }
