@@ -7,7 +7,6 @@ use crate::content::{self, Content, Folder, Number as Name};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
 use crate::issue::Issue;
-use crate::number::many;
 use crate::outputs::{self, Made};
 use crate::publish::archive::model::Number;
 use crate::publish::templates::Templates;
@@ -240,6 +239,7 @@ mod paper {
     use super::copies;
     use super::{Built, Content, Diagnostic, Findings, Folder, Games, Made, Name, Number, attachment};
     use crate::content::Issue;
+    use crate::number::many;
     use crate::outputs::{self, Paper};
     use crate::printing::{Edition, Press};
     use crate::publish::templates::Attachment;

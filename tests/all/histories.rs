@@ -694,6 +694,36 @@ fn words_read_by_the_gamesmaster_for_the_moves_are_no_order_of_the_retreats() {
 }
 
 #[test]
+fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
+    // Rows that are no orders belong to the phase their heading names, whatever is played after it.
+    let moves =
+        "Dear Ed,\n\nSpring 1901\nA Mun-Bur\nI hope you are well.\nVote: draw no\nFinal.\nBest, Bob\n";
+    let retreats = "Spring 1901 retreats\nA Mun-Boh\n";
+    let second = "Spring 1901\nF Kie-Den\nThis one, too, is final.\n";
+    for (mail, told) in [
+        (vec![moves.to_string()], vec![]),
+        (
+            vec![format!("{moves}\n{retreats}")],
+            vec!["not needed: nothing had to retreat in Spring 1901 Retreat"],
+        ),
+        (vec![moves.to_string(), second.to_string()], vec![]),
+    ] {
+        let zine = Zine::new(GERMANY);
+        zine.issue(2, &[]);
+        for (at, text) in mail.iter().enumerate() {
+            let name = if at == 0 { "germany".into() } else { format!("germany.{at}") };
+            let received = format!("Received: 2026-01-{:02} 10:00\n\n{text}", 10 + at);
+            zine.put(&format!("issues/issue-2/orders/g/{name}.txt"), &received);
+        }
+        let games = play(&zine.content(), 2);
+        let about =
+            |f: &&zine::diagnostic::Diagnostic| ["not-needed", "not-played"].contains(&f.code.as_ref());
+        let said: Vec<&str> = games.faults.iter().filter(about).map(|f| f.message.as_str()).collect();
+        assert_eq!(said, told, "{mail:?}");
+    }
+}
+
+#[test]
 fn a_guest_answers_a_letter_with_his_own_brackets_and_name() {
     let zine = Zine::new(GERMANY);
     let letter = |reply: &str| {

@@ -17,7 +17,7 @@ pub(super) fn play(
     mut entries: Vec<Given>,
     mut report: Report,
 ) -> Report {
-    let mut next = position.clone();
+    let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
     for entry in &mut entries {
         match entry.order {
             None | Some(Order::Build { .. } | Order::Remove { .. } | Order::Waive {}) => {}

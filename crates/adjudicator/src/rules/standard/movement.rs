@@ -262,7 +262,8 @@ impl<S: Width> Phased<'_, S> {
         let (rules, board, f) = (self.rules, &self.rules.board, &self.legality.fight);
         let k = &solution.known;
         let contested = outcome.contested.members().map(|p| Province(p as u16)).collect();
-        let mut next = Position { units: Vec::new(), contested, ..self.position.clone() };
+        let (units, dislodged) = (Vec::new(), Vec::new());
+        let mut next = Position { units, dislodged, contested, ..self.position.clone() };
         let mut occupied = outcome.occupied;
         for i in lost.members().filter(|i| !outcome.dislodged.has(*i)) {
             occupied.remove(f.forces[i].place as usize);
