@@ -715,7 +715,8 @@ fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
             let received = format!("Received: 2026-01-{:02} 10:00\n\n{text}", 10 + at);
             zine.put(&format!("issues/issue-2/orders/g/{name}.txt"), &received);
         }
-        let games = play(&zine.content(), 2);
+        let content = zine.content();
+        let games = play(&content, 2);
         let about =
             |f: &&zine::diagnostic::Diagnostic| ["not-needed", "not-played"].contains(&f.code.as_ref());
         let said: Vec<&str> = games.faults.iter().filter(about).map(|f| f.message.as_str()).collect();
