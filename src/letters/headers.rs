@@ -1,6 +1,6 @@
 //! Headers: what a line or the beginning of one names: games, powers, people, a season.
 
-use super::language::{any_at, is, is_common};
+use super::language::{any_at, is, is_common, is_known};
 use super::places::one_slip;
 use super::words::{Sort, Word, fold, words};
 use crate::board::{Board, Owner};
@@ -199,6 +199,14 @@ const LABELS: &[&str] = &[
 /// What every game is.
 const HOBBY: &[&str] = &["diplomacy", "diplo", "dippy", "dip", "standard", "regular", "postal", "variant"];
 
+/// Whether a word is an order by itself: `Waive, Winter 1902` is no heading.
+fn orders(word: &str) -> bool {
+    const CLASSES: [&str; 5] = ["hold", "waive", "disband", "build", "remove"];
+    const WORDS: [&str; 9] =
+        ["hold", "holds", "waive", "waives", "waived", "pass", "halt", "stand", "disband"];
+    WORDS.contains(&word) || CLASSES.iter().any(|class| is(word, class))
+}
+
 /// Labels of a game.
 const GAMES: &[&str] = &["game", "spiel", "partie", "partita", "partida", "juego", "spel", "partij", "parti"];
 
@@ -302,6 +310,7 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
                 && word.sort == Sort::Word
                 && word.text.len() > 2
                 && unknown.is_empty()
+                && !orders(&word.text)
                 && (at < 2 || behind(&head, words, at))
         {
             unknown.push(word.text.clone());
@@ -344,10 +353,11 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
     Some(head)
 }
 
-/// Whether a word ends a heading behind its season and a sign: `Spring 1905, Neptune`.
+/// Whether a word that says nothing else ends a heading behind its season and a sign: `Spring 1905, Neptune`.
 fn behind(head: &Head, words: &[Word], at: usize) -> bool {
-    let sign = |w: &Word| w.is(",") || w.is("-") || w.is("(") || w.is("/") || w.is(":");
-    head.season.is_some() && sign(&words[at - 1]) && !words[at + 1..].iter().any(Word::says)
+    let sign = |w: &Word| w.is(",") || w.is("-") || w.is("(") || w.is("/");
+    let last = words[..at].last().is_some_and(sign) && !words[at + 1..].iter().any(Word::says);
+    head.season.is_some() && last && !is_known(&words[at].text)
 }
 
 /// A date in figures: `1.11.2026`, and the tokens it takes.

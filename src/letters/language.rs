@@ -165,6 +165,12 @@ pub fn is(word: &str, class: &str) -> bool {
     everywhere().get(word).is_some_and(|list| list.iter().any(one))
 }
 
+/// Whether a folded word is a phrase of any class in any language, or a common word.
+pub fn is_known(word: &str) -> bool {
+    is_common(word)
+        || everywhere().get(word).is_some_and(|list| list.iter().any(|phrase| phrase.0.len() == 1))
+}
+
 /// Whether a phrase of any language stands anywhere in some tokens.
 pub fn any_in(words: &[Word], class: &str) -> bool {
     (0..words.len()).any(|at| any_at(words, at, class).is_some())

@@ -342,7 +342,7 @@ impl Work<'_> {
             let order =
                 trimmed(self.text, found.get(at + len).map_or(range.end, |w| w.span.start)..range.end);
             if let Ok(told) = self.teller.tell(&order) {
-                self.note(range.start..rest.start, Kind::Past, "");
+                self.note(trimmed(self.text, range.start..rest.start), Kind::Past, "");
                 return self.order(order, told);
             }
         }
