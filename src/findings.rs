@@ -174,7 +174,7 @@ fn line_of<'c>(content: &'c Content, issue: &'c Issue, words: &str) -> Option<(&
     if wanted.is_empty() {
         return None;
     }
-    let texts = issue.editorial.iter().chain(&issue.ads).map(|p| &p.source);
+    let texts = issue.plain().map(|p| &p.source);
     let rules = issue.house_rules.iter().map(|p| &p.source);
     let letters = issue.letters.iter().map(|l| &l.source);
     let articles = issue.articles.iter().map(|a| &a.source);

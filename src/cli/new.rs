@@ -284,9 +284,8 @@ fn is_untouched(transaction: &Transaction, issue: &Number) -> bool {
         games.iter().all(|game| empty(&format!("{base}/{part}/{game}")))
     });
     let words = transaction.folder().text(&format!("{base}/editorial.md"));
-    let own = ["ads.md", "house-rules.md"]
-        .iter()
-        .any(|n| transaction.folder().text(&format!("{base}/{n}")).is_some());
+    let mut own = content::issue::TEXTS.iter().filter(|name| **name != "editorial.md");
+    let own = own.any(|name| transaction.folder().text(&format!("{base}/{name}")).is_some());
     issue.sealed.is_none() && filed && mail && !own && words.is_some_and(|source| &*source.text == EDITORIAL)
 }
 

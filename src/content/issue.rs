@@ -36,7 +36,8 @@ pub struct IssueFile {
     /// The picture of its cover on the web, by its name in the folder of the issue; else the first one of an article, or the map
     /// on which most changed hands.
     pub cover: Option<Spanned<String>>,
-    /// Sections in the order printed.
+    /// Sections in the order printed: editorial, openings, games, letters, articles, addresses, ads, ratings, fees, state, rules;
+    /// what is not named follows.
     #[serde(default)]
     pub order: Vec<Spanned<String>>,
     /// Chargeable pages, if they are not to be counted (`A-9`).
@@ -248,6 +249,9 @@ pub struct Contest {
     pub winners: Vec<Spanned<String>>,
 }
 
+/// The texts of an issue's folder that are read by their names; a seal keeps each of them.
+pub const TEXTS: [&str; 4] = ["editorial.md", "note.md", "ads.md", "house-rules.md"];
+
 /// An issue with everything in its folder.
 #[derive(Clone, Debug)]
 pub struct Issue {
@@ -355,6 +359,11 @@ impl SealedFiles {
 }
 
 impl Issue {
+    /// Its texts without front matter of their own kind.
+    pub fn plain(&self) -> impl Iterator<Item = &Plain> {
+        self.editorial.iter().chain(&self.ads)
+    }
+
     /// Its number; of a flyer, that of the issue it follows.
     pub fn number(&self) -> i64 {
         *self.file.number.get_ref()

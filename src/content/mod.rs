@@ -550,6 +550,7 @@ fn issue(folder: &Folder, number: Number) -> Option<Issue> {
     let folders = |name: &str| entries(name).into_iter().filter(|e| e.folder).map(|e| e.name);
     let single = |name: &str| -> Option<Plain> {
         let file = format!("{name}.md");
+        debug_assert!(issue::TEXTS.contains(&&*file), "{file} is read, but no seal keeps it");
         let there = found(&file)?;
         let path = format!("{base}/{file}");
         let source =

@@ -1,10 +1,11 @@
 //! The files an issue was made from: those of everybody, and those that nobody else may see.
 
 use crate::content::issue::Issue;
+use crate::content::issue::TEXTS;
 use crate::content::{Article, Folder, Letter};
 
-/// Files of an issue's folder that are read by their name.
-const NAMED: [&str; 6] = ["issue.toml", "editorial.md", "ads.md", "house-rules.md", "flyer.toml", "note.md"];
+/// Files of an issue's folder that are read by their name, besides its texts.
+const NAMED: [&str; 2] = ["issue.toml", "flyer.toml"];
 /// Folders of texts and pictures.
 const PUBLIC: [&str; 4] = ["art", "articles", "errata", "letters"];
 /// Pictures.
@@ -28,7 +29,7 @@ pub fn of(folder: &Folder, issue: &Issue, fillers: &[String]) -> Sources {
         name.rsplit_once('.').is_some_and(|(_, end)| PICTURES.iter().any(|p| end.eq_ignore_ascii_case(p)))
     };
     for entry in folder.list(base).iter().filter(|e| !e.folder) {
-        if NAMED.iter().any(|n| entry.name.eq_ignore_ascii_case(n)) || picture(&entry.name) {
+        if NAMED.iter().chain(&TEXTS).any(|n| entry.name.eq_ignore_ascii_case(n)) || picture(&entry.name) {
             out.public.push(format!("{base}/{}", entry.name));
         }
     }

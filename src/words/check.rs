@@ -334,7 +334,7 @@ fn language(content: &Content, faults: &mut Vec<Diagnostic>) {
         faults.extend(unknown(content, own.get_ref(), "the game", (&game.source, Some(own.span()))));
     }
     for issue in content.issues.iter().filter(|issue| issue.sealed.is_none()) {
-        spoken(issue.editorial.iter().chain(&issue.ads), faults);
+        spoken(issue.plain(), faults);
         spoken(&issue.articles, faults);
         spoken(&issue.letters, faults);
         spoken(issue.press.values().flatten(), faults);

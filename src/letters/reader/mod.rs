@@ -49,8 +49,10 @@ impl Draft {
 enum Frame {
     /// Nothing.
     Free,
-    /// Another power's or game's part, a later season.
+    /// Another power's part, a later season.
     Part(Kind, String),
+    /// Another game's part.
+    Elsewhere,
     /// A season that is not due, two seasons at once.
     Wrong(Code, String),
     /// A game that nobody knows, by its name.

@@ -8,8 +8,9 @@ use super::super::headers::header;
 use super::super::language::{self, any_at, any_in};
 use super::super::words::{Word, words};
 use super::super::{Kind, Printable};
-use super::rows::vote;
-use super::{WIDEST, Work, trimmed};
+use super::rows::{APART, vote};
+use super::{Frame, WIDEST, Work, trimmed};
+use crate::orders::Code;
 
 /// Said of press with private words in its first paragraph.
 pub const KEPT: &str = "kept private";
@@ -72,6 +73,19 @@ impl Work<'_> {
                 end += 1;
             }
             return end;
+        }
+        // What belongs to another game, or to one that nobody knows, is not printed in this one.
+        match self.frame.clone() {
+            Frame::Elsewhere => {
+                self.note(first.start..to, Kind::Others, APART);
+                return end;
+            }
+            Frame::Nowhere(game) => {
+                let message = format!("no such game: {game}");
+                self.error(first.start..to, Kind::Unread, Code::UnknownOrder, &message, None);
+                return end;
+            }
+            _ => {}
         }
         let text = shown(self.text[begins..to].trim());
         if !text.is_empty() {

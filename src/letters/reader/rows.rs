@@ -15,6 +15,9 @@ use crate::orders::Code;
 use crate::season::Phase;
 use crate::terms::{Item, Stated};
 
+/// What is said of rows below another's heading.
+pub const APART: &str = "a part for another power or game";
+
 impl Work<'_> {
     pub(super) fn row(&mut self, range: Range<usize>) {
         let found = self.words(&range);
@@ -91,6 +94,7 @@ impl Work<'_> {
                 return;
             }
             Frame::Part(kind, message) => return self.note(range, kind, &message),
+            Frame::Elsewhere => return self.note(range, Kind::Others, APART),
             Frame::Wrong(code, message) => return self.wrong(range, code, &message),
             Frame::Nowhere(game) => {
                 return self.wrong(range, Code::UnknownOrder, &format!("no such game: {game}"));
@@ -151,8 +155,8 @@ impl Work<'_> {
             self.frame = Frame::Nowhere(self.named(&range, name));
             return;
         }
-        // Only the name of a game ends what stands below one that nobody knows.
-        if matches!(self.frame, Frame::Nowhere(_)) && head.games.is_empty() {
+        // Only the name of a game ends what stands below one that is another or that nobody knows.
+        if matches!(self.frame, Frame::Nowhere(_) | Frame::Elsewhere) && head.games.is_empty() {
             return;
         }
         if !head.games.is_empty() || !head.powers.is_empty() {
@@ -162,7 +166,8 @@ impl Work<'_> {
         let other_game =
             self.world.game.is_some_and(|g| !head.games.is_empty() && !head.games.iter().any(|h| h == g));
         if other_power || other_game {
-            self.frame = Frame::Part(Kind::Others, "a part for another power or game".into());
+            let part = Frame::Part(Kind::Others, APART.into());
+            self.frame = if other_game { Frame::Elsewhere } else { part };
             return;
         }
         let Some(season) = head.season else { return };
