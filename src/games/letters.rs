@@ -442,6 +442,33 @@ impl<'a> Inbox<'a> {
         }
     }
 
+    /// Tells of parts of letters for another game in which the letter is not filed.
+    pub fn misfiled(
+        &self,
+        issue: &crate::content::Issue,
+        rules: &dyn RuleSet,
+        position: &Position,
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        let by = |mail: &Mail| mail.from.as_ref().map(|(who, _)| who.clone());
+        for letter in self.letters.iter().filter(|l| !l.late) {
+            let same = |l: &Mail| l.received == letter.mail.received && by(l) == by(letter.mail);
+            let filed = |id: &str| issue.orders.get(id).is_some_and(|mail| mail.letters.iter().any(same));
+            let read = self.read(letter.mail, letter.owner, rules, position);
+            for piece in read.pieces.iter().filter(|p| p.kind == Kind::Header) {
+                let Some(Stated::Item(_, Item::Heading(text))) = &piece.order else { continue };
+                let game = text.split(" game=").nth(1).and_then(|rest| rest.split(' ').next());
+                let Some(game) = game.filter(|id| *id != self.game && !filed(id)) else { continue };
+                let fault = Diagnostic::warning(
+                    "elsewhere",
+                    format!("a part for {game}, where this letter is not filed"),
+                );
+                let help = format!("if it is meant, file the part below {}/orders/{game}", issue.folder);
+                faults.push(fault.at(letter.mail.source.reveal(), piece.span.clone()).help(help));
+            }
+        }
+    }
+
     /// Lines of players that fitted no phase of this issue. `played` are the phases there was something to do in: orders for
     /// another one that was planned are not needed.
     pub fn left_over(
@@ -524,8 +551,9 @@ impl Letter<'_> {
                 continue;
             }
             let gone = self.has(&piece.span);
-            let waits =
-                piece.is_error() && !later.is_empty() && (winter || piece.codes.contains(&Code::WrongPhase));
+            // Orders for a season gone by wait for nothing.
+            let other = piece.codes.contains(&Code::WrongPhase) && !piece.is_stray();
+            let waits = piece.is_error() && !later.is_empty() && (winter || other);
             let odd = again && piece.is_error() && piece.unit.is_none();
             if gone || waits || odd {
                 let span = piece.span.clone();

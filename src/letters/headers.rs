@@ -197,13 +197,43 @@ const LABELS: &[&str] = &[
 ];
 
 /// What every game is.
-const HOBBY: &[&str] = &["diplomacy", "diplo", "dippy", "dip", "standard", "regular", "postal", "variant"];
+const HOBBY: &[&str] = &[
+    "diplomacy",
+    "diplo",
+    "dippy",
+    "dip",
+    "standard",
+    "regular",
+    "postal",
+    "variant",
+    "vote",
+    "votes",
+    "ballot",
+    "press",
+    "moves",
+    "orders",
+    "retreats",
+    "builds",
+    "update",
+    "updated",
+    "revised",
+    "revision",
+    "results",
+    "deadline",
+    "urgent",
+    "reminder",
+    "copy",
+    "answers",
+    "reply",
+    "corrected",
+    "correction",
+    "complete",
+];
 
 /// Whether a word is an order by itself: `Waive, Winter 1902` is no heading.
-fn orders(word: &str) -> bool {
+pub fn orders(word: &str) -> bool {
     const CLASSES: [&str; 5] = ["hold", "waive", "disband", "build", "remove"];
-    const WORDS: [&str; 9] =
-        ["hold", "holds", "waive", "waives", "waived", "pass", "halt", "stand", "disband"];
+    const WORDS: [&str; 7] = ["hold", "holds", "waive", "waives", "waived", "halt", "disband"];
     WORDS.contains(&word) || CLASSES.iter().any(|class| is(word, class))
 }
 

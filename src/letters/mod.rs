@@ -179,6 +179,11 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// Whether it stands under the heading of a season that is not due, and says nothing about the one that is.
+    pub fn is_stray(&self) -> bool {
+        self.codes == [Code::WrongPhase] && self.message.starts_with("orders for ")
+    }
+
     /// A piece that is no order.
     pub fn new(span: Range<usize>, kind: Kind) -> Piece {
         Piece {
@@ -248,12 +253,10 @@ impl Letter {
 
     /// Whether it has orders, attempts, or a word that there are none.
     pub fn speaks(&self) -> bool {
-        // Orders under the heading of a season that is not due say nothing about the one that is.
-        let stray = |p: &Piece| p.codes == [Code::WrongPhase] && p.message.starts_with("orders for ");
         // Who is asked what he means at all is missing still.
         let idle = |p: &Piece| p.kind == Kind::Unread && p.message == reader::UNEXPLAINED;
         let says = |p: &Piece| matches!(p.kind, Kind::Order | Kind::Unread | Kind::None);
-        self.pieces.iter().any(|p| says(p) && !stray(p) && !idle(p))
+        self.pieces.iter().any(|p| says(p) && !p.is_stray() && !idle(p))
     }
 
     /// What it does to earlier letters.

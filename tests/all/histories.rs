@@ -707,8 +707,18 @@ fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
             vec!["not needed: nothing had to retreat in Spring 1901 Retreat"],
         ),
         (vec![moves.to_string(), second.to_string()], vec![]),
+        // A part for another game that has not got the letter, and one for a season gone by beside the one that is due.
+        (
+            vec![format!("{moves}\nh, Spring 1901\nA Ber H\n")],
+            vec!["a part for h, where this letter is not filed"],
+        ),
+        (
+            vec![format!("Fall 1900\nA Ber-Sil\n\n{moves}")],
+            vec!["orders for Fall 1900; due is Spring 1901, Movement"],
+        ),
     ] {
         let zine = Zine::new(GERMANY);
+        zine.put("games/h/game.toml", "name = \"H\"\nvariant = \"Standard\"\n");
         zine.issue(2, &[]);
         for (at, text) in mail.iter().enumerate() {
             let name = if at == 0 { "germany".into() } else { format!("germany.{at}") };
@@ -717,10 +727,13 @@ fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
         }
         let content = zine.content();
         let games = play(&content, 2);
-        let about =
-            |f: &&zine::diagnostic::Diagnostic| ["not-needed", "not-played"].contains(&f.code.as_ref());
-        let said: Vec<&str> = games.faults.iter().filter(about).map(|f| f.message.as_str()).collect();
-        assert_eq!(said, told, "{mail:?}");
+        let about = |f: &&zine::diagnostic::Diagnostic| {
+            ["not-needed", "not-played", "elsewhere"].contains(&f.code.as_ref())
+        };
+        let letters = games.games[0].phases.iter().flat_map(|p| &p.received).flat_map(|r| &r.letters);
+        let asked = letters.flat_map(|l| &l.read.pieces).filter(|p| p.is_error()).map(|p| p.message.as_str());
+        let said = games.faults.iter().filter(about).map(|f| f.message.as_str());
+        assert_eq!(said.chain(asked).collect::<Vec<_>>(), told, "{mail:?}");
     }
 }
 

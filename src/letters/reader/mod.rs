@@ -57,6 +57,8 @@ enum Frame {
     Wrong(Code, String),
     /// A game that nobody knows, by its name.
     Nowhere(String),
+    /// Below words about another turn (`Next turn:`); whether a row stands there already.
+    Turn(Kind, bool),
     /// Below a condition that stands alone.
     Condition,
     /// Below a heading of what was told to somebody; whether a row stands there already.

@@ -82,6 +82,9 @@ impl Work<'_> {
             }
             return;
         }
+        if self.dated(&range, &found) || self.names_turn(&range, &found) {
+            return;
+        }
         if let Some(end) = self.leading(&range, &found) {
             let rest = trimmed(self.text, end..range.end);
             self.note(range.start..end, Kind::Header, "");
@@ -98,6 +101,15 @@ impl Work<'_> {
             Frame::Wrong(code, message) => return self.wrong(range, code, &message),
             Frame::Nowhere(game) => {
                 return self.wrong(range, Code::UnknownOrder, &format!("no such game: {game}"));
+            }
+            Frame::Turn(_, true) if self.blank => {
+                const MESSAGE: &str = "below words about another turn: an order for this one?";
+                return self.wrong(range, Code::UnknownOrder, MESSAGE);
+            }
+            Frame::Turn(kind, _) => {
+                self.frame = Frame::Turn(kind, true);
+                let unit = self.teller.tell(&range).ok().and_then(|told| told.units.first().cloned());
+                return self.push(Piece { unit, ..Piece::new(range, kind) }, None);
             }
             Frame::Told(begun) => {
                 let over = begun && self.blank || found.last().is_some_and(|w| w.is(":"));
@@ -181,10 +193,7 @@ impl Work<'_> {
             Frame::Free
         } else if let Some(turn) = self.world.phases.iter().find(|t| season.fits(**t)) {
             let moves = matches!(turn.phase, Phase::Movement | Phase::Season);
-            Frame::Part(
-                Kind::Later,
-                format!("for another season of this issue{}", if moves { "" } else { WITHOUT }),
-            )
+            Frame::Part(Kind::Later, format!("{NOT_NOW}{}", if moves { "" } else { WITHOUT }))
         } else {
             let order = due.order();
             let later = (season.year, season.season as u8) > (order.0, order.1 as u8);
@@ -210,6 +219,71 @@ impl Work<'_> {
         span.map_or(String::new(), |span| self.text[span].to_string())
     }
 
+    /// A season beside an order in one row: `Spring 1905 A Par H`, `Winter 1906 Waive`, `Hold, Spring 1905`.
+    fn dated(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
+        let sure = |work: &Self, at: Range<usize>| {
+            let said = work.words(&at);
+            let says: Vec<&Word> = said.iter().filter(|w| w.says()).collect();
+            says.len() == 1 && headers::orders(&says[0].text) || work.teller.tell(&at).is_ok()
+        };
+        let behind = |at: usize| found[at..].iter().position(Word::says).map(|n| at + n);
+        let (named, when, order) = if let Some((named, used)) = headers::season(found, self.year())
+            && let Some(next) = behind(used)
+        {
+            let from = found[next].span.start;
+            (named, range.start..from, from..range.end)
+        } else if found.first().is_some_and(|w| headers::orders(&w.text))
+            && let Some(next) = behind(1)
+            && let Some((named, used)) = headers::season(&found[next..], self.year())
+            && behind(next + used).is_none()
+        {
+            let from = found[next].span.start;
+            (named, from..range.end, range.start..from)
+        } else {
+            return false;
+        };
+        let (when, order) = (trimmed(self.text, when), trimmed(self.text, order));
+        if !sure(self, order.clone()) {
+            return false;
+        }
+        self.section(when, &Head { season: Some(named), ..Head::default() });
+        self.row(order);
+        true
+    }
+
+    /// A row that says of which phase or turn the rows below it are: `Retreats`, `Next turn:`, `Diese Runde:`.
+    fn names_turn(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
+        let says: Vec<&Word> = found.iter().filter(|w| w.says()).collect();
+        let closed = found.last().is_some_and(|w| w.is(":"));
+        if says.len() > 8 || matches!(self.frame, Frame::Elsewhere | Frame::Nowhere(_) | Frame::Wrong(..)) {
+            return false;
+        }
+        let due = self.world.position.turn.phase;
+        let phases = [(Phase::Retreat, RETREATS), (Phase::Adjustment, BUILDS), (Phase::Movement, MOVES)];
+        let named = |list: &str| {
+            let one = |w: &&&Word| list.split_whitespace().any(|n| n == w.text);
+            let rest = |w: &&&Word| !PARTS.split_whitespace().any(|n| n == w.text);
+            says.iter().any(|w| one(&w)) && !says.iter().any(|w| !one(&w) && rest(&w))
+        };
+        let phase = phases.iter().find(|(_, list)| named(list)).map(|(phase, _)| *phase);
+        let class = |class| phrase_row(found, class, self.look.language);
+        let turn = |class| (says.len() < 4 || closed) && any_in(found, class);
+        let frame = match phase {
+            Some(_) if due == Phase::Season => return false,
+            Some(phase) if phase == due => Frame::Free,
+            Some(Phase::Movement) => Frame::Part(Kind::Later, NOT_NOW.into()),
+            Some(_) => Frame::Part(Kind::Later, format!("{NOT_NOW}{WITHOUT}")),
+            None if class("now") && matches!(self.frame, Frame::Turn(..)) => Frame::Free,
+            None if self.teller.atoms(range).iter().any(|a| a.is_unit() || a.is_place()) => return false,
+            None if turn("last turn") => Frame::Turn(Kind::Past, false),
+            None if turn("next turn") => Frame::Turn(Kind::Later, false),
+            None => return false,
+        };
+        self.note(range.clone(), Kind::Header, "");
+        self.frame = frame;
+        true
+    }
+
     /// A header without a colon before the first unit: `Orders 1.11.2026 - France - A Par H`.
     pub(super) fn leading(&self, range: &Range<usize>, found: &[Word]) -> Option<usize> {
         let atoms = self.teller.atoms(range);
@@ -230,7 +304,7 @@ impl Work<'_> {
         match self.teller.tell(&range) {
             Ok(told) => self.error(range, Kind::Unread, code, message, told.units.first().cloned()),
             Err(why) if why.attempt => self.error(range, Kind::Unread, code, message, why.unit),
-            Err(_) if code == Code::UnknownOrder && vote(&self.words(&range)) => {
+            Err(_) if vote(&self.words(&range)) => {
                 self.error(range, Kind::Unread, code, message, None);
             }
             Err(_) => self.note(range, Kind::Remark, ""),
@@ -250,6 +324,20 @@ impl Work<'_> {
             return true;
         }
         if vote(found) && self.vote(&range) {
+            return true;
+        }
+        // `Vote draw: no thanks`
+        if says.len() <= 6 && any_at(found, first, "vote").is_some() && any_in(found, "draw") {
+            self.error(range, Kind::Unread, Code::UnknownOrder, "a vote that could not be read", None);
+            return true;
+        }
+        // `Fall 1906: Hold`
+        if let [word] = says.as_slice()
+            && headers::orders(&word.text)
+            && self.world.position.turn.phase == Phase::Movement
+            && self.teller.tell(&range).is_err()
+        {
+            self.error(range, Kind::Unread, Code::UnknownOrder, "which units?", None);
             return true;
         }
         let status = ["final", "preliminary"].into_iter().find(|c| {
@@ -517,6 +605,17 @@ fn smile(text: &str, range: &Range<usize>) -> Option<usize> {
     let blank = rest.len() < left.len() || rest.ends_with(['.', '!', ',']);
     (blank && !rest.is_empty()).then_some(range.start + left.len())
 }
+
+/// What a part for one kind of phase is headed, alone or with words of `PARTS`.
+const RETREATS: &str =
+    "retreats retreat ruckzuge ruckzug retraites retraite ritirate retiradas terugtochten retratter";
+const BUILDS: &str = "builds adjustments adjustment removals aufbauten abbauten constructions ajustements";
+const MOVES: &str = "moves movement zuge mouvements mosse movimientos zetten drag";
+const PARTS: &str =
+    "section orders order my the for this season phase here are and meine die der mes les des";
+
+/// Said of rows for another phase that this issue may play.
+const NOT_NOW: &str = "for another season of this issue";
 
 /// Said of a part for retreats or builds.
 const WITHOUT: &str = ", without moves";
