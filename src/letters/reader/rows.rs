@@ -273,6 +273,9 @@ impl Work<'_> {
             Some(phase) if phase == due => Frame::Free,
             Some(Phase::Movement) => Frame::Part(Kind::Later, NOT_NOW.into()),
             Some(_) => Frame::Part(Kind::Later, format!("{NOT_NOW}{WITHOUT}")),
+            // `If dislodged:` alone holds what stands below it.
+            None if named(DISLODGED) && due == Phase::Retreat => Frame::Free,
+            None if named(DISLODGED) && due != Phase::Season => Frame::Turn(Kind::Later, false),
             None if class("now") && matches!(self.frame, Frame::Turn(..)) => Frame::Free,
             None if self.teller.atoms(range).iter().any(|a| a.is_unit() || a.is_place()) => return false,
             None if turn("last turn") => Frame::Turn(Kind::Past, false),
@@ -611,8 +614,8 @@ const RETREATS: &str =
     "retreats retreat ruckzuge ruckzug retraites retraite ritirate retiradas terugtochten retratter";
 const BUILDS: &str = "builds adjustments adjustment removals aufbauten abbauten constructions ajustements";
 const MOVES: &str = "moves movement zuge mouvements mosse movimientos zetten drag";
-const PARTS: &str =
-    "section orders order my the for this season phase here are and meine die der mes les des";
+const DISLODGED: &str = "dislodged vertrieben delogee deloge delogees deloges";
+const PARTS: &str = "if when wenn falls si section orders order my the for this season phase here are and meine die der mes les des";
 
 /// Said of rows for another phase that this issue may play.
 const NOT_NOW: &str = "for another season of this issue";
