@@ -342,7 +342,7 @@ fn every_command_that_has_to_do_with_a_sheet_takes_a_flyers_name() {
         assert!(good(root, &["labels", "11a"]).contains("1 label on 1 sheet"));
         assert!(root.join("print/flyer-11a/labels.pdf").is_file());
         let said = good(root, &["pages", "11a"]);
-        assert!(said.contains("1 sheets") && said.contains("1 letter inland"), "{said}");
+        assert!(said.contains("1 sheet,") && said.contains("1 letter inland"), "{said}");
         assert!(bad(root, &["pages", "11a", "--booklet"]).contains("a flyer is not a booklet"));
         assert!(bad(root, &["copies", "11a", "--pdf"]).contains("a flyer has no back page"));
     }
