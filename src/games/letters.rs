@@ -443,19 +443,12 @@ impl<'a> Inbox<'a> {
     }
 
     /// Tells of parts of letters for another game in which the letter is not filed.
-    pub fn misfiled(
-        &self,
-        issue: &crate::content::Issue,
-        rules: &dyn RuleSet,
-        position: &Position,
-        faults: &mut Vec<Diagnostic>,
-    ) {
+    pub fn misfiled(&self, issue: &crate::content::Issue, faults: &mut Vec<Diagnostic>) {
         let by = |mail: &Mail| mail.from.as_ref().map(|(who, _)| who.clone());
         for letter in self.letters.iter().filter(|l| !l.late) {
             let same = |l: &Mail| l.received == letter.mail.received && by(l) == by(letter.mail);
             let filed = |id: &str| issue.orders.get(id).is_some_and(|mail| mail.letters.iter().any(same));
-            let read = self.read(letter.mail, letter.owner, rules, position);
-            for piece in read.pieces.iter().filter(|p| p.kind == Kind::Header) {
+            for piece in letter.read.1.pieces.iter().filter(|p| p.kind == Kind::Header) {
                 let Some(Stated::Item(_, Item::Heading(text))) = &piece.order else { continue };
                 let game = text.split(" game=").nth(1).and_then(|rest| rest.split(' ').next());
                 let Some(game) = game.filter(|id| *id != self.game && !filed(id)) else { continue };

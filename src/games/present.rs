@@ -325,7 +325,7 @@ fn phases(
     if plan_is_clear && out.held.is_none() {
         let played: Vec<Turn> = history.phases[from..].iter().map(|p| p.turn).collect();
         inbox.left_over(&*history.rules, &history.position, &played, faults);
-        inbox.misfiled(issue, &*history.rules, &history.position, faults);
+        inbox.misfiled(issue, faults);
     }
     out.press = std::mem::take(&mut inbox.press);
     // What is voted on waits for the first moves due after it was announced.

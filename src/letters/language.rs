@@ -80,13 +80,16 @@ impl Language {
         let mut language = Language { code, ..Language::default() };
         for line in text.lines().filter(|l| !l.starts_with('#')) {
             let Some((key, list)) = line.split_once(':') else { continue };
+            // `past + last turn: letzte Runde`: phrases of two classes.
+            let keys = || key.split('+').map(str::trim);
             let key = key.trim();
             for phrase in list.split('|').map(str::trim).filter(|p| !p.is_empty() && key != "name") {
                 let (means, phrase) = phrase.split_once('=').unwrap_or(("", phrase));
                 let parts: Vec<String> =
                     words(phrase, 0).into_iter().filter(Word::says).map(|w| w.text).collect();
                 if let Some(first) = parts.first() {
-                    language.phrases.entry(first.clone()).or_default().push((parts, key, means));
+                    let list = language.phrases.entry(first.clone()).or_default();
+                    list.extend(keys().map(|key| (parts.clone(), key, means)));
                 }
             }
         }

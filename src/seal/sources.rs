@@ -1,7 +1,6 @@
 //! The files an issue was made from: those of everybody, and those that nobody else may see.
 
-use crate::content::issue::Issue;
-use crate::content::issue::TEXTS;
+use crate::content::issue::{Issue, TEXTS};
 use crate::content::{Article, Folder, Letter};
 
 /// Files of an issue's folder that are read by their name, besides its texts.

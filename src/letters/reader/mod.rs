@@ -55,7 +55,7 @@ enum Frame {
     Elsewhere,
     /// A season that is not due, two seasons at once.
     Wrong(Code, String),
-    /// A game that nobody knows, by its name.
+    /// A game that nobody knows, with what is said of it.
     Nowhere(String),
     /// Below words about another turn (`Next turn:`); whether a row stands there already.
     Turn(Kind, bool),

@@ -80,8 +80,7 @@ impl Work<'_> {
                 self.note(first.start..to, Kind::Others, APART);
                 return end;
             }
-            Frame::Nowhere(game) => {
-                let message = format!("no such game: {game}");
+            Frame::Nowhere(message) => {
                 self.error(first.start..to, Kind::Unread, Code::UnknownOrder, &message, None);
                 return end;
             }
@@ -201,7 +200,8 @@ impl Work<'_> {
     }
 }
 
-fn one_of(list: &str, word: &Word) -> bool {
+/// Whether a word is one of a list.
+pub(super) fn one_of(list: &str, word: &Word) -> bool {
     list.split_whitespace().any(|one| one == word.text)
 }
 

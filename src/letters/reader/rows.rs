@@ -8,6 +8,7 @@ use super::super::headers::{self, Head, date_line, header};
 use super::super::language::{Language, any_at, any_in, english, is};
 use super::super::words::{Sort, Word};
 use super::super::{Kind, Piece, Printable};
+use super::press::one_of;
 use super::sentences::split;
 use super::{Frame, WIDEST, Work, trimmed};
 use crate::diagnostic::Source;
@@ -99,9 +100,7 @@ impl Work<'_> {
             Frame::Part(kind, message) => return self.note(range, kind, &message),
             Frame::Elsewhere => return self.note(range, Kind::Others, APART),
             Frame::Wrong(code, message) => return self.wrong(range, code, &message),
-            Frame::Nowhere(game) => {
-                return self.wrong(range, Code::UnknownOrder, &format!("no such game: {game}"));
-            }
+            Frame::Nowhere(message) => return self.wrong(range, Code::UnknownOrder, &message),
             Frame::Turn(_, true) if self.blank => {
                 const MESSAGE: &str = "below words about another turn: an order for this one?";
                 return self.wrong(range, Code::UnknownOrder, MESSAGE);
@@ -164,7 +163,7 @@ impl Work<'_> {
         piece.order = Some(self.heading(&text));
         self.push(piece, None);
         if let Some(name) = &head.unknown {
-            self.frame = Frame::Nowhere(self.named(&range, name));
+            self.frame = Frame::Nowhere(format!("no such game: {}", self.named(&range, name)));
             return;
         }
         // Only the name of a game ends what stands below one that is another or that nobody knows.
@@ -177,9 +176,12 @@ impl Work<'_> {
         let other_power = !head.powers.is_empty() && !head.powers.contains(&self.world.who);
         let other_game =
             self.world.game.is_some_and(|g| !head.games.is_empty() && !head.games.iter().any(|h| h == g));
-        if other_power || other_game {
-            let part = Frame::Part(Kind::Others, APART.into());
-            self.frame = if other_game { Frame::Elsewhere } else { part };
+        if other_game {
+            self.frame = Frame::Elsewhere;
+            return;
+        }
+        if other_power {
+            self.frame = Frame::Part(Kind::Others, APART.into());
             return;
         }
         let Some(season) = head.season else { return };
@@ -261,13 +263,13 @@ impl Work<'_> {
         let due = self.world.position.turn.phase;
         let phases = [(Phase::Retreat, RETREATS), (Phase::Adjustment, BUILDS), (Phase::Movement, MOVES)];
         let named = |list: &str| {
-            let one = |w: &&&Word| list.split_whitespace().any(|n| n == w.text);
-            let rest = |w: &&&Word| !PARTS.split_whitespace().any(|n| n == w.text);
-            says.iter().any(|w| one(&w)) && !says.iter().any(|w| !one(&w) && rest(&w))
+            let only = says.iter().all(|w| one_of(list, w) || one_of(PARTS, w));
+            only && says.iter().any(|w| one_of(list, w))
         };
         let phase = phases.iter().find(|(_, list)| named(list)).map(|(phase, _)| *phase);
-        let class = |class| phrase_row(found, class, self.look.language);
-        let turn = |class| (says.len() < 4 || closed) && any_in(found, class);
+        let turns = [("last turn", Kind::Past), ("next turn", Kind::Later)];
+        let turn = || turns.into_iter().find(|(class, _)| (says.len() < 4 || closed) && any_in(found, class));
+        let placed = || self.teller.atoms(range).iter().any(|a| a.is_unit() || a.is_place());
         let frame = match phase {
             Some(_) if due == Phase::Season => return false,
             Some(phase) if phase == due => Frame::Free,
@@ -276,11 +278,13 @@ impl Work<'_> {
             // `If dislodged:` alone holds what stands below it.
             None if named(DISLODGED) && due == Phase::Retreat => Frame::Free,
             None if named(DISLODGED) && due != Phase::Season => Frame::Turn(Kind::Later, false),
-            None if class("now") && matches!(self.frame, Frame::Turn(..)) => Frame::Free,
-            None if self.teller.atoms(range).iter().any(|a| a.is_unit() || a.is_place()) => return false,
-            None if turn("last turn") => Frame::Turn(Kind::Past, false),
-            None if turn("next turn") => Frame::Turn(Kind::Later, false),
-            None => return false,
+            None if matches!(self.frame, Frame::Turn(..)) && phrase_row(found, "now", self.look.language) => {
+                Frame::Free
+            }
+            None => match turn() {
+                Some((_, kind)) if !placed() => Frame::Turn(kind, false),
+                _ => return false,
+            },
         };
         self.note(range.clone(), Kind::Header, "");
         self.frame = frame;

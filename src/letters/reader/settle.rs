@@ -105,15 +105,11 @@ impl Work<'_> {
     /// An order that was taken for one of a season gone by is asked about if its unit stands there now and has no other.
     fn gone_by(&self, pieces: &mut [Piece]) {
         let World { rules, position, who, .. } = self.world;
-        let due: Vec<String> =
-            units::due(position, *who).into_iter().map(|u| units::key(*rules, u)).collect();
-        for at in 0..pieces.len() {
-            let Some(unit) =
-                pieces[at].unit.clone().filter(|u| pieces[at].kind == Kind::Past && due.contains(u))
-            else {
-                continue;
-            };
-            if !pieces.iter().any(|p| p.kind != Kind::Past && p.unit.as_ref() == Some(&unit)) {
+        for at in (0..pieces.len()).filter(|at| pieces[*at].kind == Kind::Past).collect::<Vec<_>>() {
+            let Some(unit) = pieces[at].unit.clone() else { continue };
+            let stands = units::due(position, *who).into_iter().any(|u| units::key(*rules, u) == unit);
+            let other = pieces.iter().any(|p| p.kind != Kind::Past && p.unit.as_ref() == Some(&unit));
+            if stands && !other {
                 pieces[at].kind = Kind::Unread;
                 pieces[at].codes = vec![Code::UnknownOrder];
                 pieces[at].message = "an order, or one of a season gone by? The unit has no other".into();

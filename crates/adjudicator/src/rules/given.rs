@@ -134,18 +134,18 @@ pub(super) fn begun<'r>(
     let mut book = Book::open(rules, position, gm);
     book.overrule(draws);
     let (mut given, readings) = given(rules, position, &book.reread(rules, position, sheets));
-    ruled(rules, position.turn.phase == Phase::Adjustment, &mut book, &mut given);
+    ruled(rules, &mut book, &mut given);
+    // Of builds and removals that are too many the gamesmaster's stand.
+    if position.turn.phase == Phase::Adjustment {
+        given.sort_by_key(|g| g.written.sheet != GM);
+    }
     (book, given, readings)
 }
 
 /// The gamesmaster's ORDERs in the place of what their units were ordered.
-fn ruled(rules: &dyn RuleSet, winter: bool, book: &mut Book, given: &mut Vec<Given>) {
+fn ruled(rules: &dyn RuleSet, book: &mut Book, given: &mut Vec<Given>) {
     for (owner, term) in book.orders() {
         given.retain(|g| g.owner != owner || !g.order.as_ref().is_ok_and(|t| book.same_unit(t, &term)));
         given.push(Given::new(rules, owner, term, Written { sheet: GM, line: 1 }));
-    }
-    // Of builds and removals that are too many his stand.
-    if winter {
-        given.sort_by_key(|g| g.written.sheet != GM);
     }
 }

@@ -106,9 +106,12 @@ impl<'a> Plan<'a> {
     /// The fleet an army that is aboard stands on.
     fn carrier_of(&self, army: usize) -> Option<usize> {
         let unit = &self.units[army];
-        (0..self.units.len()).filter(|_| unit.aboard > 0).find(|f| {
+        (0..self.units.len()).find(|f| {
             let fleet = &self.units[*f];
-            fleet.kind == Kind::Fleet && fleet.number == unit.aboard && self.at[*f] == self.at[army]
+            unit.aboard > 0
+                && fleet.kind == Kind::Fleet
+                && fleet.number == unit.aboard
+                && self.at[*f] == self.at[army]
         })
     }
 

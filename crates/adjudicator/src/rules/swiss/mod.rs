@@ -181,9 +181,9 @@ fn plain(board: &Board, word: &str, rest: &[&str]) -> Vec<String> {
             .filter(|at| (*at..at + 2).contains(&i))
             .and_then(|_| board.find(text))
             .map(|p| board.province(p).id.clone());
-        let power = Some(text)
-            .filter(|_| matches!(word, "consent" | "used" | "embargo"))
-            .and_then(|text| board.find_owner(text))
+        let power = matches!(word, "consent" | "used" | "embargo")
+            .then(|| board.find_owner(text))
+            .flatten()
             .map(|o| board.owner(o).name.to_lowercase());
         out.push(province.or(power).unwrap_or_else(|| text.to_lowercase()));
     }
