@@ -1,8 +1,10 @@
 //! The gamesmaster's rulings in all six rule-sets: right ones work, and one that cannot be read or matches nothing is an error.
 
+use adjudicator::board::Board;
 use adjudicator::cases;
 use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
+use adjudicator::position::Unit;
 use adjudicator::rules::{self, Hand, Line, Report, Ruling, Rulings, Sheets, Switches};
 
 /// A rule-set with two units of France, and the orders of the first one.
@@ -226,7 +228,7 @@ fn draws_that_are_made_come_out_as_the_gamesmaster_says() {
             let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
             let played = cases::play(&case, &Switches::default()).unwrap();
             let board = played.rules.board();
-            let at = |u: &&adjudicator::position::Unit| board.code(u.place) == "boh";
+            let at = |u: &&Unit| board.code(u.place) == "boh";
             let who = played.report.after.units.iter().find(at).map(|u| board.owner(u.owner).name.clone());
             (
                 who,
@@ -367,5 +369,100 @@ fn results_of_winters_are_fixed_in_every_rule_set() {
         assert_eq!(line, Some(("void", true)), "{}: {:?}", f.name, report.lines);
         let (_, outcomes, _) = settled(f, &setup, build, &[&format!("RESULT France {build} = dislodged")]);
         assert!(outcomes[0].is_err(), "{}", f.name);
+    }
+}
+
+/// Two attacks on a unit, each supported: whose, what stands, what it is ordered.
+const BRAWL: [(&str, &str, &str); 5] = [
+    ("France", "A par", "A par-bur"),
+    ("France", "A mar", "A mar S A par-bur"),
+    ("Germany", "A mun", "A mun-bur"),
+    ("Germany", "A ruh", "A ruh S A mun-bur"),
+    ("Italy", "A bur", ""),
+];
+
+/// The same of a rule-set: lines of the position, and the orders with their powers.
+fn brawl(f: &Field, last: &'static str) -> (String, Vec<(&'static str, String)>) {
+    let (mut text, mut orders) = (String::new(), Vec::new());
+    for (at, (power, unit, order)) in BRAWL.into_iter().enumerate() {
+        let order = if order.is_empty() { last } else { order };
+        let number = 1 + at % 2;
+        let (unit, order) = match f.name {
+            "Claudian" => (format!("{unit} 5000"), order.to_string()),
+            "Rules1958" => {
+                let (_, goal) = order.rsplit_once(['-', ' ']).unwrap();
+                let tail = match order {
+                    _ if order.contains(" S ") => format!(" S ARMY1-{goal}"),
+                    _ if goal == "H" => " H".to_string(),
+                    _ => format!("-{goal}"),
+                };
+                (unit.replace("A ", &format!("A{number} ")), format!("ARMY{number}{tail}"))
+            }
+            _ => (unit.to_string(), order.to_string()),
+        };
+        text += &format!("\t{power}: {unit}\n");
+        orders.push((power, order));
+    }
+    (text, orders)
+}
+
+/// No two powers stand in one province, nobody is lost, and what is printed as applied came about.
+fn sound(f: &Field, gm: &Rulings, report: &Report, board: &Board) -> Result<(), String> {
+    let units = &report.after.units;
+    for (at, unit) in units.iter().enumerate() {
+        let together = |u: &&Unit| board.province_of(u.place) == board.province_of(unit.place);
+        let stack = |u: &&Unit| u.owner == unit.owner && matches!(f.name, "Claudian" | "Rules1958");
+        if let Some(other) = units[at + 1..].iter().find(|u| together(u) && !stack(u)) {
+            return Err(format!("{unit:?} and {other:?}"));
+        }
+    }
+    let left = units.len() + report.after.waiting().count() + report.destroyed.len();
+    if left != BRAWL.len() {
+        return Err(format!("{left} units are left"));
+    }
+    for ruling in &report.rulings {
+        let Ok(text) = &ruling.outcome else { continue };
+        if text.text(board).contains("overruled") {
+            continue;
+        }
+        let (order, verdict) = gm.0[ruling.index].words.split_once(" = ").unwrap();
+        let (power, order) = order.trim_start_matches("RESULT ").split_once(' ').unwrap();
+        let owner = board.find_owner(power).unwrap();
+        let its = |l: &&Line| l.owner == owner && said(f, l) == order;
+        let found: Vec<&str> = report.lines.iter().filter(its).map(|l| l.verdict.word()).collect();
+        if found != [verdict] && (found != ["dislodged"] || verdict == "succeeds") {
+            return Err(format!("{order} = {verdict}: {found:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn results_that_contradict_each_other_never_leave_two_powers_in_one_province() {
+    for f in FIELDS {
+        for last in ["A bur-pic", "A bur H", "A bur-mun", "A bur-par"] {
+            let (stands, orders) = brawl(f, last);
+            let head = format!(
+                "VARIANT_ALL {}\nCASE x\nPRESTATE_SETPHASE Spring 1902, Movement\nPRESTATE\n",
+                f.name
+            );
+            let case = cases::read(&Source::new("x", head + &stands + "END\n")).unwrap().remove(0);
+            let rules = rules::find(f.name).unwrap().ready(&Switches::read(f.rules)).unwrap();
+            let (position, board) = (cases::position(&case, &*rules).unwrap(), rules.board());
+            let lines = orders.iter().map(|(power, said)| (board.find_owner(power).unwrap(), said.as_str()));
+            let (sheets, _) = Sheets::from_lines(board, Hand::Person, lines);
+            let verdicts = ["succeeds", "fails", "void", "dislodged"];
+            let result =
+                |(power, said): &(&str, String)| verdicts.map(|v| format!("RESULT {power} {said} = {v}"));
+            let all: Vec<String> = orders.iter().flat_map(result).collect();
+            for one in std::iter::once(None).chain(all.iter().map(Some)) {
+                for two in &all {
+                    let gm = Rulings(one.into_iter().chain([two]).map(|l| Ruling::read(l, None)).collect());
+                    let report = rules.play(&position, &sheets, &gm, &mut Draws::forced([""; 0]));
+                    let found = sound(f, &gm, &report, board);
+                    assert_eq!(found, Ok(()), "{}: {last}: {one:?} / {two}: {:?}", f.name, report.rulings);
+                }
+            }
+        }
     }
 }

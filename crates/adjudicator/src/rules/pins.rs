@@ -47,28 +47,48 @@ impl Pins {
                 }
                 if *verdict == Verdict::Succeeds { d.given.insert(*i) } else { d.cut.insert(*i) }
             }
-            // A unit said to be dislodged falls to its strongest attacker.
-            if !f.movers.has(*i) && *verdict == Verdict::Dislodged {
-                let attackers = f.ground[f.forces[*i].place].into & k.open;
-                let strongest =
-                    attackers.members().max_by_key(|a| (f.weigh(f.forces[*a].help), usize::MAX - a));
-                if let Some(a) = strongest {
-                    k.decide(a, Tri::Yes);
-                    d.exists.insert(a);
-                    pinned.insert(a);
-                }
+        }
+        // A unit said to be dislodged falls to its strongest attacker, if none gets there by ruling.
+        let into = |place: u16| f.ground[place].into & !f.harmless;
+        let standing = self.0.iter().filter(|(i, _)| !f.movers.has(*i));
+        let mut taken: Vec<_> = Vec::new();
+        for (i, _) in standing.filter(|(_, verdict)| *verdict == Verdict::Dislodged) {
+            let place = f.forces[*i].place;
+            let open = if (into(place) & k.yes).is_empty() { into(place) & k.open } else { S::none() };
+            let strongest = open.members().max_by_key(|a| (f.weigh(f.forces[*a].help), usize::MAX - a));
+            if let Some(a) = strongest {
+                k.decide(a, Tri::Yes);
+                d.exists.insert(a);
+                pinned.insert(a);
+                taken.push(place);
+            }
+        }
+        // Where a unit gets by ruling, or stays as one that succeeds, nobody else gets.
+        for (i, _) in self.0.iter().filter(|(_, verdict)| *verdict == Verdict::Succeeds) {
+            let force = &f.forces[*i];
+            taken.push(if f.movers.has(*i) { force.goal } else { force.place });
+            // Who comes the other way by land is driven back.
+            let meet = if f.movers.has(*i) { f.ground[force.goal].at & into(force.place) } else { S::none() };
+            let by_land = if f.carried.has(*i) { S::none() } else { meet & k.open & !f.carried };
+            for a in by_land.members() {
+                k.decide(a, Tri::No);
+                pinned.insert(a);
+            }
+        }
+        for place in taken {
+            for a in (into(place) & k.open).members() {
+                k.decide(a, Tri::No);
+                pinned.insert(a);
             }
         }
         pinned
     }
 
-    /// Units said to be dislodged are, even if nobody attacks them; others are not.
+    /// Units said to be dislodged are, even if nobody attacks them.
     pub(super) fn dislodge<S: Set>(&self, outcome: &mut Outcome<S>) {
         for (i, verdict) in &self.0 {
             if *verdict == Verdict::Dislodged {
                 outcome.dislodged.insert(*i);
-            } else {
-                outcome.dislodged.remove(*i);
             }
         }
     }

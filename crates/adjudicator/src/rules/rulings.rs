@@ -233,8 +233,9 @@ impl<'a> Book<'a> {
     }
 
     /// RESULT: which of the orders as they stand are named, and the results given: row, index of the order, verdict. Each
-    /// row has to be settled with [`Book::settle`]. `orders` are their owners, canonical texts and what was written.
-    pub(crate) fn results(&mut self, orders: &[(Owner, Stated, Stated)]) -> Vec<(usize, usize, Verdict)> {
+    /// row has to be settled with [`Book::settle`]; one that a later one contradicts is overruled. `orders` are their owners,
+    /// canonical texts and what was written; where units of one owner stand together, `stacks`.
+    fn results(&mut self, orders: &[(Owner, Stated, Stated)], stacks: bool) -> Vec<(usize, usize, Verdict)> {
         let mut out = Vec::new();
         for (row, owner, order, verdict) in self.wanted() {
             let found = self.named(orders, owner, &order);
@@ -243,13 +244,50 @@ impl<'a> Book<'a> {
                 Err(why) => self.settle(row, Err(why)),
             }
         }
-        out
+        let holder = |index: usize, verdict| self.holder(orders[index].0, &orders[index].1, verdict);
+        let claims =
+            out.into_iter().map(|(row, index, verdict)| (row, index, verdict, holder(index, verdict)));
+        let claims = claims.collect();
+        self.kept(claims, stacks)
+    }
+
+    /// Those of several results that no later one contradicts: row, whose order, verdict, and what [`Book::holder`] says.
+    pub(super) fn kept(
+        &mut self,
+        claims: Vec<(usize, usize, Verdict, Option<(Owner, Province)>)>,
+        stacks: bool,
+    ) -> Vec<(usize, usize, Verdict)> {
+        let mut kept: Vec<(usize, usize, Verdict, Option<(Owner, Province)>)> = Vec::new();
+        for claim in claims.into_iter().rev() {
+            let (row, index, _, holder) = claim;
+            let same = |a: (Owner, Province), b: (Owner, Province)| a.1 == b.1 && !(stacks && a.0 == b.0);
+            let against =
+                |other: Option<(Owner, Province)>| holder.zip(other).is_some_and(|(a, b)| same(a, b));
+            if kept.iter().any(|(_, other, _, held)| *other == index || against(*held)) {
+                let said = std::mem::take(&mut self.rows[row].text);
+                self.tell(row, Message::new("gm-overruled").with("said", said));
+            } else {
+                kept.push(claim);
+            }
+        }
+        kept.into_iter().rev().map(|(row, index, verdict, _)| (row, index, verdict)).collect()
+    }
+
+    /// Who has a province for itself if an order comes to a result: a unit that gets there, or one that stays and succeeds.
+    pub(super) fn holder(&self, owner: Owner, order: &Stated, verdict: Verdict) -> Option<(Owner, Province)> {
+        let term = order.term().filter(|_| verdict == Verdict::Succeeds)?;
+        let place = match (self.rules.grammar().form(term).drawn, term.units().next()?.at) {
+            (Drawn::Move, _) => term.goal()?,
+            (_, At::Place(place)) => place,
+            _ => return None,
+        };
+        Some((owner, self.board.province_of(place)))
     }
 
     /// RESULTs where every order of a movement may be ruled on; `unit` is whose an order is, by its index.
     pub(super) fn pins(&mut self, orders: &[(Owner, Stated, Stated)], unit: impl Fn(usize) -> usize) -> Pins {
         let mut pins = Pins::default();
-        for (row, index, verdict) in self.results(orders) {
+        for (row, index, verdict) in self.results(orders, false) {
             pins.fix(unit(index), verdict);
             self.settle(row, Ok(()));
         }
@@ -264,7 +302,7 @@ impl<'a> Book<'a> {
         moves: impl Fn(usize) -> Option<usize>,
     ) -> Vec<(usize, usize, Tri)> {
         let mut out = Vec::new();
-        for (row, index, verdict) in self.results(orders) {
+        for (row, index, verdict) in self.results(orders, true) {
             let outcome = match (moves(index), verdict) {
                 (Some(moved), Verdict::Succeeds | Verdict::Fails) => {
                     out.push((row, moved, Tri::of(verdict == Verdict::Succeeds)));

@@ -1,5 +1,6 @@
 //! Verdicts and their reasons, recomputed from the finished fight; every sum is printed (section 9).
 
+use super::battle::{Battle, Flow};
 use super::movement::Fought;
 use super::serve::{Served, Task};
 use super::system::{Breaking, Flows};
@@ -191,14 +192,33 @@ pub fn breaking(f: &Fought, breaking: &Breaking) -> Event {
 }
 
 /// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`) go in before anything is decided; gives the flows decided.
-pub fn pins(served: &[Served], book: &mut Book, known: &mut Known<Flows>) -> Vec<(usize, String)> {
+/// Where men get by ruling no others get, and who meets them on the road is driven back.
+pub fn pins(
+    served: &[Served],
+    battle: &Battle,
+    book: &mut Book,
+    known: &mut Known<Flows>,
+) -> Vec<(usize, String)> {
     let order = |s: &Served| (s.owner, s.order.given.stated.clone(), Stated::default());
     let orders: Vec<_> = served.iter().map(order).collect();
     let flow = |index: usize| if let Task::Move(flow) = served[index].task { Some(flow) } else { None };
-    let ruled = book.moves_ruled(&orders, flow).into_iter();
-    let given = ruled.map(|(row, flow, succeeds)| {
+    let mut given: Vec<(usize, String)> = Vec::new();
+    let mut arrive = Vec::new();
+    for (row, flow, succeeds) in book.moves_ruled(&orders, flow) {
         known.decide(flow, succeeds);
-        (flow, book.why(row))
-    });
-    given.collect()
+        given.push((flow, book.why(row)));
+        if succeeds == Tri::Yes {
+            arrive.push((flow, book.why(row)));
+        }
+    }
+    for (flow, why) in arrive {
+        let Flow { owner, goal, .. } = battle.flows[flow];
+        for other in battle.into(goal).iter().chain(battle.meets(flow)).copied() {
+            if battle.flows[other].owner != owner && known.open.has(other) {
+                known.decide(other, Tri::No);
+                given.push((other, why.clone()));
+            }
+        }
+    }
+    given
 }

@@ -48,7 +48,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book:
     let Legality { served, battle } = legality(board, position, orders);
     let mut report = Report::on(position);
     let (mut known, mut struck) = start(&battle);
-    let given = explain::pins(&served, book, &mut known);
+    let given = explain::pins(&served, &battle, book, &mut known);
     let log = solve(&battle, &mut known, &mut struck);
     let known = Now { known: &known, struck: &struck };
     let fought = Fought { served: &served, battle: &battle, known, log: &log, given: &given };

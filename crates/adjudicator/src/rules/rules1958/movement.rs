@@ -96,7 +96,8 @@ fn share_retreats(report: &mut Report) {
     }
 }
 
-/// RESULT lines fix the success of a move.
+/// RESULT lines fix the success of a move. Where a unit gets by ruling no other power's gets, and who meets it on the way is
+/// driven back.
 fn pins(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, Tri)> {
     let orders: Vec<_> = given.iter().map(|g| (g.owner, g.stated.clone(), Stated::default())).collect();
     let moved = |index: usize| {
@@ -104,7 +105,19 @@ fn pins(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, Tri)> {
         let unit = g.order.as_ref().ok().and_then(Order::unit).and_then(|m| plan.find(g.owner, m));
         unit.filter(|u| plan.attempt[*u].is_some())
     };
-    book.moves_ruled(&orders, moved).into_iter().map(|(_, unit, succeeds)| (unit, succeeds)).collect()
+    let mut pins: Vec<(usize, Tri)> =
+        book.moves_ruled(&orders, moved).into_iter().map(|(_, unit, succeeds)| (unit, succeeds)).collect();
+    let goal = |unit: usize| plan.attempt[unit].map(|a| a.goal);
+    for (unit, _) in pins.clone().into_iter().filter(|(_, succeeds)| *succeeds == Tri::Yes) {
+        for other in (0..plan.units.len()).filter(|o| plan.units[*o].owner != plan.units[unit].owner) {
+            let meets = goal(other) == Some(plan.at[unit]) && goal(unit) == Some(plan.at[other]);
+            let rival = meets || goal(other).is_some() && goal(other) == goal(unit);
+            if rival && !pins.iter().any(|(pinned, _)| *pinned == other) {
+                pins.push((other, Tri::No));
+            }
+        }
+    }
+    pins
 }
 
 struct After {

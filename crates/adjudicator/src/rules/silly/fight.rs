@@ -6,6 +6,7 @@ use crate::rules::causes::met;
 
 use crate::board::{spread, union};
 use crate::judge::{Bend, Bits, Combat, Derived, Fight, Force, Known, Outcome, Set, Solution, Tri};
+use crate::rules::pins::Pins;
 use crate::rules::rulings;
 
 /// Wide enough for every unit of a real game with its shadow.
@@ -245,7 +246,7 @@ impl Play<'_> {
         known: &mut Known<Forces>,
         d: &mut Derived<Forces>,
     ) -> BTreeMap<Id, Verdict> {
-        let mut pinned = BTreeMap::new();
+        let (mut pinned, mut claims) = (BTreeMap::new(), Vec::new());
         // How a unit goes need not be said.
         let bare = |order: Order| match order {
             Order::Move { unit, path, .. } => {
@@ -265,21 +266,23 @@ impl Play<'_> {
                 self.book.common.settle(ruling, Err("no unit is so ordered".into()));
                 continue;
             };
-            pinned.insert(id, verdict);
-            if let Some(i) = field.force.get(&id).copied() {
-                if known.open.has(i) {
-                    known.decide(i, Tri::of(verdict == Verdict::Succeeds));
-                    if verdict == Verdict::Void {
-                        d.missing.insert(i);
-                    }
-                } else if field.fight.supporters.has(i) {
-                    for set in [&mut d.pending, &mut d.cut, &mut d.given] {
-                        set.remove(i);
-                    }
-                    if verdict == Verdict::Succeeds { d.given.insert(i) } else { d.cut.insert(i) }
-                }
-            }
+            let held = self.book.common.holder(owner, &self.moves.orders[&id].stated, verdict);
+            claims.push((ruling, id, verdict, held));
+        }
+        let mut pins = Pins::default();
+        for (ruling, id, verdict) in self.book.common.kept(claims, false) {
             self.book.common.settle(ruling, Ok(()));
+            pinned.insert(id, verdict);
+            if let Some(force) = field.force.get(&id) {
+                pins.fix(*force, verdict);
+            }
+        }
+        // Rivals of who gets in by ruling are decided with it.
+        for force in pins.apply(&field.fight, known, d).members() {
+            if let Some(id) = field.unit.get(&force) {
+                let verdict = if known.yes.has(force) { Verdict::Succeeds } else { Verdict::Fails };
+                pinned.entry(*id).or_insert(verdict);
+            }
         }
         pinned
     }
