@@ -19,6 +19,8 @@ use crate::draw::Draws;
 use crate::letters::{Kind, units};
 use crate::rules::{Line, Origin, Reason, Report, RuleSet, Rulings};
 use crate::season::{Phase, Turn};
+use crate::words::reasons;
+use crate::words::results::Style;
 
 /// Plays one issue, or flyer, of a game.
 pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, faults: &mut Vec<Diagnostic>) {
@@ -362,16 +364,18 @@ struct Words {
 
 impl Words {
     /// Takes from the rulings of a phase those that match nothing in it; true if there were any.
-    fn sift(&mut self, asked: &mut Rulings, report: &Report) -> bool {
-        let faults = refused(asked, report);
+    fn sift(&mut self, asked: &mut Rulings, report: &Report, board: &Board) -> bool {
+        let faults = refused(asked, report, board);
         let mut index = 0;
         asked.0.retain(|ruling| {
-            let fault = faults.iter().find(|(at, _)| *at == index).map(|(_, fault)| fault.clone());
+            let fault = faults.iter().find(|(at, ..)| *at == index).cloned();
             let place = ruling.span.as_ref().map_or(index, |s| s.range.start);
             index += 1;
             let fits = fault.is_none();
             match fault {
-                Some(fault) => drop(self.refused.entry(place).or_insert(fault)),
+                // What a rule says against it tells more than that another phase has no such order.
+                Some((_, true, fault)) => drop(self.refused.insert(place, fault)),
+                Some((_, false, fault)) => drop(self.refused.entry(place).or_insert(fault)),
                 None => drop(self.heard.insert(place)),
             }
             fits
@@ -448,7 +452,7 @@ fn phase(
     };
     let mut asked = Rulings(rulings.0.iter().filter(|r| !editorial(&r.verb().0)).cloned().collect());
     let (mut report, mut draws) = played(&asked);
-    if words.sift(&mut asked, &report) {
+    if words.sift(&mut asked, &report, history.rules.board()) {
         (report, draws) = played(&asked);
         let remarks = std::mem::take(&mut rulings.0).into_iter().filter(|r| editorial(&r.verb().0));
         rulings.0 = asked.0.iter().cloned().chain(remarks).collect();
@@ -535,16 +539,21 @@ fn editorial(verb: &str) -> bool {
     matches!(verb, "NOTE" | "STANDS" | empty::VERB)
 }
 
-/// The rulings that match nothing in a phase, by their number among those asked.
-fn refused(rulings: &Rulings, report: &Report) -> Vec<(usize, Diagnostic)> {
+/// The rulings that match nothing in a phase, by their number among those asked; true with those that a rule is against.
+fn refused(rulings: &Rulings, report: &Report, board: &Board) -> Vec<(usize, bool, Diagnostic)> {
+    let words = crate::words::Words::default();
     let mut out = Vec::new();
     for applied in &report.rulings {
         let (Err(why), Some(ruling)) = (&applied.outcome, rulings.0.get(applied.index)) else { continue };
-        let mut fault = Diagnostic::error("ruling", format!("this ruling matches nothing: {why}"));
+        let why = match &applied.against {
+            Some(rule) => format!("{why}: {}", reasons::short(&words.on(board, Style::Uk), rule)),
+            None => format!("this ruling matches nothing: {why}"),
+        };
+        let mut fault = Diagnostic::error("ruling", why);
         if let Some(span) = &ruling.span {
             fault = fault.at(&span.source, span.range.clone());
         }
-        out.push((applied.index, fault));
+        out.push((applied.index, applied.against.is_some(), fault));
     }
     out
 }

@@ -2,7 +2,7 @@
 //! changes.
 
 use adjudicator::board::{Board, BoardError, Delta, LIMIT, Owner, Shelf, Terrain, members};
-use adjudicator::diagnostic::Source;
+use adjudicator::diagnostic::{Diagnostic, Severity, Source};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 
@@ -298,7 +298,6 @@ fn what_a_base_counts_and_is_drawn_as_holds_until_something_is_changed() {
         ("for = \"both\"", true, true),
         ("for = \"army\"", true, false),
         ("for = \"fleet\"", false, true),
-        ("cut = true", false, false),
     ] {
         let board = border(how);
         let [inc, hob] = ["inc", "hob"].map(|id| board.id(id).unwrap());
@@ -308,6 +307,38 @@ fn what_a_base_counts_and_is_drawn_as_holds_until_something_is_changed() {
             assert!(board.army(board.id("kee").unwrap()).has(from));
             assert!(board.fleet(board.id("nor").unwrap().place()).has(from));
         }
+    }
+}
+
+#[test]
+fn a_border_that_is_not_there_cannot_be_cut_and_faults_of_one_stand_at_its_ends() {
+    let find = |id: &str| (id == "isles").then(|| Source::new("isles.toml", ISLES));
+    let said = |border: &str| {
+        let text = format!("[board]\nname = \"Other\"\nbase = \"isles\"\n\n[[border]]\n{border}\n");
+        let found = Shelf(&find).open(&Source::new("other", text.as_str())).1;
+        let at = |f: &Diagnostic| {
+            f.span.as_ref().map_or("", |s| text.get(s.range.clone()).unwrap_or("")).to_string()
+        };
+        found
+            .iter()
+            .filter(|f| f.severity == Severity::Error)
+            .map(|f| format!("{} {}", at(f), f.message))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(said("a = \"inc\"\nb = \"kee\"\ncut = true"), [""; 0]);
+    assert_eq!(
+        said("a = \"inc\"\nb = \"hob\"\ncut = true"),
+        ["\"inc\" the base has no border between inc and hob that could be cut"]
+    );
+    // An army would have to swim.
+    let swims = said("a = \"inc\"\nb = \"nor\"\nfor = \"army\"");
+    assert!(
+        !swims.is_empty() && swims.iter().all(|f| f.starts_with("\"inc\"") || f.starts_with("\"nor\"")),
+        "{swims:?}"
+    );
+    for kind in ["army", "fleet"] {
+        let near = said(&format!("a = \"inc\"\nb = \"kee\"\nfor = \"{kind}\"\ncut = true"));
+        assert_eq!(near.is_empty(), kind == "army", "{kind}: {near:?}");
     }
 }
 

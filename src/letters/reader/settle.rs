@@ -61,10 +61,11 @@ impl Work<'_> {
                 piece.message.clone_from(&reading.message);
                 piece.unit = reading.item.as_ref().and_then(|i| units::of(self.world.rules, i));
                 let told = draft.told.as_ref();
-                // `A lvp 10000 H won`: in a row that was not understood alone a common word is not a slip for a province.
+                // `A lvp 10000 H won`, or `when` by itself: in a row that was not understood alone, or is nothing but a
+                // name, a common word is not a slip for a province.
                 let common = |t: &Told| words(&t.text, 0).iter().any(|w| is_common(&w.text));
-                if piece.codes.contains(&Code::Fuzzy) && told.is_some_and(|t| t.units.is_empty() && common(t))
-                {
+                let alone = |t: &Told| t.units.is_empty() || t.bare;
+                if piece.codes.contains(&Code::Fuzzy) && told.is_some_and(|t| alone(t) && common(t)) {
                     piece.order = None;
                     piece.codes = vec![Code::UnknownOrder];
                     piece.message = "a word that is not a slip for a province".into();

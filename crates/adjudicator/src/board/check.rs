@@ -148,8 +148,11 @@ impl<'a> Check<'a> {
             );
         }
         for border in &self.file.border {
-            for end in [&border.a, &border.b] {
-                self.known(end, "a border");
+            let known = [&border.a, &border.b].map(|end| self.known(end, "a border"));
+            if border.vain && known.iter().all(Option::is_some) {
+                let (a, b) = (border.a.get_ref(), border.b.get_ref());
+                let message = format!("the base has no border between {a} and {b} that could be cut");
+                self.wrong("B-UNKNOWN", border.a.span(), message);
             }
             if let Some(what) =
                 border.what.as_ref().filter(|w| !["army", "fleet", "both"].contains(&w.get_ref().as_str()))
@@ -725,7 +728,7 @@ impl<'a> Check<'a> {
         if seasons.contains(&winter) {
             let message = format!("the adjustment of {winter} cannot be told from its moves");
             self.wrong("B-PLAY", said, message).help = Some("name another season in adjust".into());
-        } else if seasons.iter().any(|season| Turn::new(*season, 0, Phase::Retreat).order() > builds) {
+        } else if seasons.iter().any(|s| *s > winter || Turn::new(*s, 0, Phase::Retreat).order() > builds) {
             let message = format!("the adjustment of {winter} comes before the last moves of the year");
             self.wrong("B-PLAY", said, message).help = Some("name a later season in adjust".into());
         }

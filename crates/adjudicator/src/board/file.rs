@@ -179,6 +179,9 @@ pub struct Border {
     pub what: Option<Word>,
     #[serde(default)]
     pub cut: bool,
+    /// It was to be cut from the base and is not there.
+    #[serde(skip)]
+    pub vain: bool,
 }
 
 /// A word that stands nowhere.
@@ -414,8 +417,10 @@ impl BoardFile {
                 None => out.province.push(new),
             }
         }
-        border.iter().for_each(|border| out.redraw(border));
-        out.border = border;
+        for mut border in border {
+            border.vain = !out.redraw(&border);
+            out.border.push(border);
+        }
         out
     }
 
@@ -442,18 +447,21 @@ impl BoardFile {
         }
     }
 
-    /// Cuts or adds a border, both ways.
-    fn redraw(&mut self, border: &Border) {
+    /// Cuts or adds a border, both ways; false if there is none to be cut.
+    fn redraw(&mut self, border: &Border) -> bool {
         let what = border.what.as_ref().map_or("both", |w| w.get_ref().as_str());
+        let mut done = !border.cut;
         for (from, to) in [(&border.a, &border.b), (&border.b, &border.a)] {
             let mut parts = from.get_ref().splitn(2, '/');
             let (id, coast) = (parts.next().unwrap_or_default(), parts.next());
             let Some(entry) = self.province.iter_mut().find(|p| p.id.get_ref() == id) else { continue };
-            let change = |list: &mut Option<Vec<Word>>, to: &str| {
+            let mut change = |list: &mut Option<Vec<Word>>, goal: &str| {
                 let list = list.get_or_insert_default();
-                list.retain(|w| w.get_ref() != to && !(border.cut && bare(w.get_ref()) == to));
+                let before = list.len();
+                list.retain(|w| w.get_ref() != goal && !(border.cut && bare(w.get_ref()) == goal));
+                done |= list.len() < before;
                 if !border.cut {
-                    list.push(word(to));
+                    list.push(Spanned::new(to.span(), goal.into()));
                 }
             };
             if what != "fleet" {
@@ -470,6 +478,7 @@ impl BoardFile {
                 }
             }
         }
+        done
     }
 }
 

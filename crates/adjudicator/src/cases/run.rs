@@ -194,7 +194,9 @@ fn compared(
     let rulings: Vec<&str> = rulings.collect();
     for applied in &report.rulings {
         if let (Err(why), Some(line)) = (&applied.outcome, rulings.get(applied.index)) {
-            differences.push(format!("ruling refused: {line}: {why}"));
+            let against =
+                applied.against.as_ref().map_or(String::new(), |reason| format!(": {}", reason.code));
+            differences.push(format!("ruling refused: {line}: {why}{against}"));
         }
     }
     Ok(differences)

@@ -105,13 +105,13 @@ fn disbands(grammar: &'static Grammar, term: &Term) -> Option<Term> {
 }
 
 /// Makes the lines say what was ordered, and what became of it by the gamesmaster's word. An error of a result that did not
-/// come about all the same.
+/// come about all the same, with the rule against it.
 pub(crate) fn told(
     rules: &dyn RuleSet,
     position: &Position,
     fixed: &[Fixed],
     report: &mut Report,
-) -> Result<(), String> {
+) -> Result<(), (String, Option<Reason>)> {
     let (grammar, board) = (rules.grammar(), rules.board());
     for one in fixed {
         let order = Stated::of(grammar, one.term.clone());
@@ -126,8 +126,7 @@ pub(crate) fn told(
             Some(at) if one.verdict == Verdict::Succeeds => {
                 let line = &report.lines[at];
                 if line.verdict != Verdict::Succeeds {
-                    let why = line.reason.as_ref().map_or("it cannot be", |r| r.code);
-                    return Err(format!("“{}” cannot succeed: {why}", said()));
+                    return Err((format!("“{}” cannot succeed", said()), line.reason.clone()));
                 }
             }
             Some(at) if one.disbands => {
@@ -145,7 +144,7 @@ pub(crate) fn told(
                 reason,
                 ..Line::new(one.owner, order)
             }),
-            _ => return Err(format!("“{}” has no result that could be fixed", said())),
+            _ => return Err((format!("“{}” has no result that could be fixed", said()), None)),
         }
     }
     report.lines.sort_by_key(|l| l.owner);

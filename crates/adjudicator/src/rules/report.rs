@@ -242,6 +242,8 @@ pub struct RulingApplied {
     pub index: usize,
     /// What it did, as data; Err says to the gamesmaster why it matched nothing.
     pub outcome: Result<Message, String>,
+    /// Where it is refused: the rule against it, if there is one.
+    pub against: Option<Reason>,
 }
 
 /// What a phase brought.

@@ -87,6 +87,7 @@ struct Row {
     said: Result<Said, String>,
     text: Message,
     outcome: Option<Result<(), String>>,
+    against: Option<Reason>,
 }
 
 /// The rulings of a phase as they are applied.
@@ -375,14 +376,20 @@ impl<'a> Book<'a> {
     /// ruling that found nothing to decide is refused.
     pub(crate) fn finish(mut self, draws: &Draws, report: &mut Report) {
         for (row, fixed) in std::mem::take(&mut self.fixed) {
-            self.rows[row].outcome = Some(fixed::told(self.rules, &self.position, &fixed, report));
+            let outcome = fixed::told(self.rules, &self.position, &fixed, report);
+            let (outcome, against) = match outcome {
+                Ok(()) => (Ok(()), None),
+                Err((why, against)) => (Err(why), against),
+            };
+            (self.rows[row].outcome, self.rows[row].against) = (Some(outcome), against);
         }
         for line in report.lines.iter_mut().filter(|l| l.written.is_some_and(|w| w.sheet == GM)) {
             line.written = None;
             line.origin = Origin::Gamesmaster;
         }
         let mut said = Vec::new();
-        for (index, row) in self.rows.into_iter().enumerate() {
+        for (index, mut row) in self.rows.into_iter().enumerate() {
+            let against = row.against.take();
             let outcome = match (row.said, row.outcome) {
                 (Err(why), _) => Err(why),
                 (_, Some(outcome)) => outcome,
@@ -400,7 +407,7 @@ impl<'a> Book<'a> {
                 }
                 _ => Err("nothing in this phase is decided by it".into()),
             };
-            report.rulings.push(RulingApplied { index, outcome: outcome.map(|()| row.text) });
+            report.rulings.push(RulingApplied { index, outcome: outcome.map(|()| row.text), against });
         }
         report.events.splice(0..0, said);
     }
@@ -492,7 +499,7 @@ impl Parser<'_> {
             Ok(Said::Stands) => Message::new("gm-stands"),
             Ok(Said::Note(text)) => Message::new("gm-note").with("text", text.clone()),
         };
-        Row { said, text, outcome: None }
+        Row { said, text, outcome: None, against: None }
     }
 
     fn said(&self, ruling: &Ruling) -> Result<Said, String> {
