@@ -181,7 +181,7 @@ pub struct Border {
     pub cut: bool,
     /// It was to be cut from the base and is not there.
     #[serde(skip)]
-    pub vain: bool,
+    pub(crate) vain: bool,
 }
 
 /// A word that stands nowhere.
