@@ -420,20 +420,9 @@ pub fn coast(words: &[Word], at: usize, language: &Language) -> Option<(&'static
     (open && closes(1) == 1).then_some((bare, 3))
 }
 
-/// One letter more, less or other, or two neighbours exchanged.
+/// One letter more, less or other, or two neighbours exchanged, but not the first letter another.
 pub fn one_slip(a: &str, b: &str) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    if a == b || a.len().abs_diff(b.len()) > 1 || a.first() != b.first() {
-        return false;
-    }
-    let head = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
-    let tail = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
-    let rest = |v: &[char]| v.len().saturating_sub(head + tail);
-    let (x, y) = (rest(&a), rest(&b));
-    if x <= 1 && y <= 1 {
-        return true;
-    }
-    a.len() == b.len() && a[head] == b[head + 1] && a[head + 1] == b[head] && a[head + 2..] == b[head + 2..]
+    a.chars().next() == b.chars().next() && crate::orders::one_slip(a, b)
 }
 
 /// Letters of a name with the same first letter, in their order: `Srb`, `Trst`, `Lnd`.

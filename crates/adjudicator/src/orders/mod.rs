@@ -40,6 +40,7 @@ pub use decide::{FACTS, Fact, Step, decide};
 pub use exact::exact;
 pub use policy::{Lateness, MailRules, Policy};
 pub use reader::Reader;
+pub use slips::one_slip;
 pub use vocabulary::Vocabulary;
 
 use serde::Serialize;
