@@ -157,3 +157,88 @@ fn what_is_wrong_with_a_ruling_is_said() {
         right("Standard", units, &orders, "READ Germany \"They dance\" AS A mun-boh", "ber boh");
     }
 }
+
+#[test]
+fn a_move_without_effect_cuts_nothing_and_a_convoy_that_fails_carries_nobody() {
+    let (units, orders) = (
+        "Austria: A vie; Austria: A boh; Russia: A gal; Russia: A sil",
+        "Austria: A vie-gal; Austria: A boh S A vie-gal; Russia: A gal H; Russia: A sil-boh",
+    );
+    let (sea, trip) = ("Turkey: F bla; Turkey: A con", "Turkey: F bla C A con-sev; Turkey: A con-sev");
+    for rules in ["Standard", "1897", "Swiss", "Rather Silly"] {
+        right(rules, units, orders, "RESULT Russia A sil-boh = void", "boh gal gal* sil");
+        right(rules, units, orders, "RESULT Russia A sil-boh = fails", "boh gal sil vie");
+        for verdict in ["fails", "void"] {
+            right(rules, sea, trip, &format!("RESULT Turkey F bla C A con-sev = {verdict}"), "bla con");
+        }
+        right(rules, sea, trip, "RESULT Turkey F bla C A con-sev = succeeds", "bla sev");
+    }
+    // Under the rule of every fleet one that fails breaks all.
+    let two = (
+        "England: A lon; England: F nth; England: F eng",
+        "England: A lon-bel; England: F nth C A lon-bel; England: F eng C A lon-bel",
+    );
+    right("Standard", two.0, two.1, "RESULT England F nth C A lon-bel = fails", "bel eng nth");
+}
+
+#[test]
+fn what_is_void_by_the_rules_cannot_be_made_to_succeed() {
+    let (units, orders) = (
+        "France: A pie; Italy: A ven; Italy: A tyr",
+        "France: A pie-mun; Italy: A ven-pie; Italy: A tyr S A ven-pie",
+    );
+    for rules in ["Standard", "1897", "Swiss", "Rules1958"] {
+        let of = |text: &str| if rules == "Rules1958" { numbered(text) } else { text.to_string() };
+        let (units, orders) = (of(units), of(orders));
+        let gm = if rules == "Rules1958" {
+            "RESULT France ARMY1-mun = succeeds"
+        } else {
+            "RESULT France A pie-mun = succeeds"
+        };
+        let (at, said) = ruled(rules, &units, &orders, gm);
+        assert!(matches!(&said[..], [Err(_)]), "{rules}: {said:?}");
+        assert_eq!(at, "pie pie* tyr", "{rules}");
+    }
+}
+
+/// The same units and orders as the 1958 rules write them.
+fn numbered(text: &str) -> String {
+    let one = |text: &str| match text.split_once(": A ") {
+        Some(("Italy", "tyr")) => "Italy: A2 tyr".to_string(),
+        Some((power, place)) if place.len() == 3 => format!("{power}: A1 {place}"),
+        Some(("Italy", "tyr S A ven-pie")) => "Italy: ARMY2 S ARMY1-pie".to_string(),
+        Some((power, order)) => format!("{power}: ARMY1{}", &order[3..]),
+        None => text.to_string(),
+    };
+    text.split("; ").map(one).collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn a_result_cannot_crowd_a_province() {
+    for (rules, units, orders, gm, after) in [
+        (
+            "Rules1958",
+            "Germany: A1 mun; Germany: A2 kie",
+            "Germany: ARMY1 H; Germany: ARMY2-mun",
+            "Germany ARMY2-mun",
+            "kie mun",
+        ),
+        (
+            "Claudian",
+            "Germany: A mun 6000; Germany: A kie 5000",
+            "Germany: A mun 6000 H; Germany: A kie 5000-mun",
+            "Germany A kie-mun",
+            "kie mun",
+        ),
+        (
+            "Claudian",
+            "Germany: A mun 5000; Germany: A kie 5000",
+            "Germany: A mun 5000 H; Germany: A kie 5000-mun",
+            "Germany A kie-mun",
+            "mun",
+        ),
+    ] {
+        let (at, said) = ruled(rules, units, orders, &format!("RESULT {gm} = succeeds"));
+        assert_eq!((at.as_str(), said[0].is_ok()), (after, after == "mun"), "{rules}: {said:?}");
+    }
+}

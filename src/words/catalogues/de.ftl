@@ -163,6 +163,7 @@ event-victory = { WHO($power) } gewinnt mit { COUNT($n) } Zentren.
 why-no-home = { PLACE($at) } ist kein Heimatzentrum
 why-occupied = { PLACE($at) } ist besetzt
 why-not-held = { PLACE($at) } ist nicht im eigenen Besitz
+why-no-home-held = kein Heimatzentrum im eigenen Besitz
 why-no-build = kein Aufbau fällig
 why-builds-over = nur { NUM($n) } fällig
 why-double-build = baut dort schon

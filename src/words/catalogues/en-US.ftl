@@ -19,6 +19,7 @@ why-retreat-closed = { $why ->
     }
 event-victory = { WHO($power) } wins with { COUNT($n) } centers.
 why-no-home = { PLACE($at) } is no home center
+why-no-home-held = no home center is held
 table-home = Home centers
 table-home-for-good = Home centers for the rest of the game
 table-home-first = First home centers

@@ -244,6 +244,7 @@ why-no-home = { PLACE($at) } is no home centre
 why-occupied = { PLACE($at) } is occupied
 # was: invalid: Berlin is not held
 why-not-held = { PLACE($at) } is not held
+why-no-home-held = no home centre is held
 # was: invalid: no build is due
 why-no-build = no build due
 # was: invalid: only 1 build is due

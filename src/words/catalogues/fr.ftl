@@ -163,6 +163,7 @@ event-victory = { WHO($power) } gagne avec { COUNT($n) } centres.
 why-no-home = { PLACE($at) } n’est pas un centre d’origine
 why-occupied = place prise : { PLACE($at) }
 why-not-held = centre d’un autre : { PLACE($at) }
+why-no-home-held = aucun centre d’origine n’est tenu
 why-no-build = aucune construction due
 why-builds-over = { NUM($n) } seulement
 why-double-build = y construit déjà

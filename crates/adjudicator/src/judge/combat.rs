@@ -72,9 +72,16 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     /// of `pending`).
     #[inline]
     pub fn start(&self) -> (Known<S>, Derived<S>) {
+        self.start_without(S::none())
+    }
+
+    /// The same where some moves have no effect whatever comes.
+    #[inline]
+    pub fn start_without(&self, missing: S) -> (Known<S>, Derived<S>) {
         let f = self.fight;
         let known = Known { yes: S::none(), no: S::none(), open: f.movers };
-        let mut d = Derived { exists: f.movers & !(f.carried & !f.either), ..Derived::default() };
+        let exists = f.movers & !(f.carried & !f.either) & !missing;
+        let mut d = Derived { exists, missing, ..Derived::default() };
         for s in f.supporters.members() {
             let attackers = f.ground[f.forces[s].place].into;
             if attackers.is_empty() {

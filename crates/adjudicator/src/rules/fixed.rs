@@ -113,6 +113,7 @@ pub(crate) fn told(
     report: &mut Report,
 ) -> Result<(), (String, Option<Reason>)> {
     let (grammar, board) = (rules.grammar(), rules.board());
+    let removes = |one: &Fixed| grammar.form(&one.term).drawn == Drawn::Remove;
     for one in fixed {
         let order = Stated::of(grammar, one.term.clone());
         let said = || order.text(board);
@@ -133,6 +134,9 @@ pub(crate) fn told(
                 let line = &mut report.lines[at];
                 (line.order, line.shape, line.verdict, line.reason) = (order, shape, one.verdict, reason);
                 report.destroyed.extend(unit);
+            }
+            _ if removes(one) && unit.is_some_and(|u| !report.after.units.contains(&u)) => {
+                return Err((format!("“{}” cannot fail: its power has too many units", said()), None));
             }
             _ if !one.disbands && one.verdict != Verdict::Succeeds => report.lines.push(Line {
                 unit: unit.filter(|_| !matches!(shape, Shape::Build)),

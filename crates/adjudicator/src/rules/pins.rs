@@ -19,6 +19,29 @@ impl Pins {
         self.0.iter().find(|(u, _)| *u == unit).map(|(_, v)| *v)
     }
 
+    /// What they change of the orders themselves: a convoy that does not succeed carries nobody, and `every` says that an army
+    /// goes nowhere without all its fleets. Returns the moves that have no effect.
+    pub(super) fn prepare<S: Set>(&self, f: &mut Fight<S>, every: bool) -> S {
+        let mut void = S::none();
+        for (i, verdict) in self.0.iter().filter(|(_, verdict)| *verdict != Verdict::Succeeds) {
+            if f.movers.has(*i) && *verdict == Verdict::Void {
+                void.insert(*i);
+            }
+            for force in f.forces.iter_mut().filter(|force| force.carriers.has(*i)) {
+                force.carriers.remove(*i);
+                if every {
+                    force.carriers = S::none();
+                }
+            }
+        }
+        void
+    }
+
+    /// True if there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Puts the results into what is known, as far as they are decisions. Returns the moves decided so.
     pub(super) fn apply<S: Set>(&self, f: &Fight<S>, k: &mut Known<S>, d: &mut Derived<S>) -> S {
         let mut pinned = S::none();

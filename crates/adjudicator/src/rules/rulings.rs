@@ -285,12 +285,24 @@ impl<'a> Book<'a> {
         Some((owner, self.board.province_of(place)))
     }
 
-    /// RESULTs where every order of a movement may be ruled on; `unit` is whose an order is, by its index.
-    pub(super) fn pins(&mut self, orders: &[(Owner, Stated, Stated)], unit: impl Fn(usize) -> usize) -> Pins {
+    /// RESULTs where every order of a movement may be ruled on; `unit` is whose an order is, `void` whether the rules say that
+    /// it means nothing, by its index.
+    pub(super) fn pins(
+        &mut self,
+        orders: &[(Owner, Stated, Stated)],
+        unit: impl Fn(usize) -> usize,
+        void: impl Fn(usize) -> bool,
+    ) -> Pins {
         let mut pins = Pins::default();
         for (row, index, verdict) in self.results(orders, false) {
-            pins.fix(unit(index), verdict);
+            let order = &orders[index].1;
             self.settle(row, Ok(()));
+            if verdict == Verdict::Succeeds && void(index) {
+                let why = format!("“{}” is void by the rules and cannot succeed", order.text(self.board));
+                self.settle(row, Err(why));
+            } else {
+                pins.fix(unit(index), verdict);
+            }
         }
         pins
     }

@@ -191,27 +191,29 @@ pub fn breaking(f: &Fought, breaking: &Breaking) -> Event {
     Event::of("claudian-knot").with("what", what).with("units", units)
 }
 
-/// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`) go in before anything is decided; gives the flows decided.
-/// Where men get by ruling no others get, and who meets them on the road is driven back.
-pub fn pins(
-    served: &[Served],
-    battle: &Battle,
-    book: &mut Book,
-    known: &mut Known<Flows>,
-) -> Vec<(usize, String)> {
+/// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`): row, flow, whether it succeeds.
+pub fn ruled(served: &[Served], book: &mut Book) -> Vec<(usize, usize, Tri)> {
     let order = |s: &Served| (s.owner, s.order.given.stated.clone(), Stated::default());
     let orders: Vec<_> = served.iter().map(order).collect();
     let flow = |index: usize| if let Task::Move(flow) = served[index].task { Some(flow) } else { None };
+    book.moves_ruled(&orders, flow)
+}
+
+/// Puts them in before anything is decided; gives the flows decided. Where men get by ruling no others get, and who meets them on
+/// the road is driven back.
+pub fn pins(
+    ruled: &[(usize, usize, Tri)],
+    battle: &Battle,
+    book: &Book,
+    known: &mut Known<Flows>,
+) -> Vec<(usize, String)> {
     let mut given: Vec<(usize, String)> = Vec::new();
-    let mut arrive = Vec::new();
-    for (row, flow, succeeds) in book.moves_ruled(&orders, flow) {
-        known.decide(flow, succeeds);
-        given.push((flow, book.why(row)));
-        if succeeds == Tri::Yes {
-            arrive.push((flow, book.why(row)));
-        }
+    for (row, flow, succeeds) in ruled {
+        known.decide(*flow, *succeeds);
+        given.push((*flow, book.why(*row)));
     }
-    for (flow, why) in arrive {
+    let arrive = known.yes;
+    for (flow, why) in given.clone().into_iter().filter(|(flow, _)| arrive.has(*flow)) {
         let Flow { owner, goal, .. } = battle.flows[flow];
         for other in battle.into(goal).iter().chain(battle.meets(flow)).copied() {
             if battle.flows[other].owner != owner && known.open.has(other) {

@@ -1,11 +1,11 @@
 //! Plays a movement phase: orders made legal, flows resolved, the report written (C-7 to C-11, C-13).
 
-use super::battle::Battle;
+use super::battle::{Battle, Flow};
 use super::explain;
 use super::legality::{Legality, legality};
 use super::orders::{Form, Order};
 use super::serve::{Served, Task};
-use super::size::strength;
+use super::size::{most, strength};
 use super::system::{Breaking, Now, solve, start};
 use super::turns;
 use crate::judge::Tri;
@@ -47,12 +47,22 @@ impl Fought<'_> {
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book: &mut Book) -> Report {
     let Legality { served, battle } = legality(board, position, orders);
     let mut report = Report::on(position);
-    let (mut known, mut struck) = start(&battle);
-    let given = explain::pins(&served, &battle, book, &mut known);
-    let log = solve(&battle, &mut known, &mut struck);
-    let known = Now { known: &known, struck: &struck };
-    let fought = Fought { served: &served, battle: &battle, known, log: &log, given: &given };
-    let after = aftermath(board, &fought);
+    let mut ruled = explain::ruled(&served, book);
+    let (mut known, mut struck, mut given, mut log);
+    let (fought, after) = loop {
+        (known, struck) = start(&battle);
+        given = explain::pins(&ruled, &battle, book, &mut known);
+        log = solve(&battle, &mut known, &mut struck);
+        let now = Now { known: &known, struck: &struck };
+        let fought = Fought { served: &served, battle: &battle, known: now, log: &log, given: &given };
+        let after = aftermath(board, &fought);
+        let crowds = |(_, flow, succeeds): &(usize, usize, Tri)| {
+            *succeeds == Tri::Yes && crowded(board, &after.units, &battle.flows[*flow])
+        };
+        let Some(at) = ruled.iter().position(crowds) else { break (fought, after) };
+        let row = ruled.remove(at).0;
+        book.settle(row, Err("a province holds one force, of 10,000 men or 250 ships (C-7.1, C-8.1)".into()));
+    };
     report.after.units = after.units;
     report.after.contested = after.contested;
     report.dislodged = after.dislodged.iter().map(|d| d.unit).collect();
@@ -61,6 +71,12 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book:
     events(board, position, &fought, &after.fallen, &mut report);
     turns::close(board, position, &mut report);
     report
+}
+
+/// Whether men of one power are too many where they got, or stand beside ships of theirs.
+fn crowded(board: &Board, units: &[Unit], flow: &Flow) -> bool {
+    let mut there = units.iter().filter(|u| u.owner == flow.owner && board.at(u) == flow.goal);
+    there.any(|u| u.size > most(u.kind) || u.kind != flow.kind)
 }
 
 struct Aftermath {

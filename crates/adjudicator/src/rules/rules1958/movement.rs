@@ -19,10 +19,18 @@ pub fn play(
     report: &mut Report,
 ) {
     let plan = Plan::new(rules, state, before, given);
-    let pins = pins(&plan, given, book);
-    let fight = Fight::new(rules, &plan, pins);
-    let outcome = fight.resolve();
-    let after = places(&plan, &outcome);
+    let mut ruled = ruled(&plan, given, book);
+    let (fight, outcome, after) = loop {
+        let fight = Fight::new(rules, &plan, pins(&plan, &ruled));
+        let outcome = fight.resolve();
+        let after = places(&plan, &outcome);
+        let crowds = |(_, unit, succeeds): &(usize, usize, Tri)| {
+            *succeeds == Tri::Yes && crowded(rules, state, &plan, &after, *unit)
+        };
+        let Some(at) = ruled.iter().position(crowds) else { break (fight, outcome, after) };
+        let row = ruled.remove(at).0;
+        book.settle(row, Err("it would stand beside another unit of its power (R58-17)".into()));
+    };
     let ousted = ousted(&plan, &outcome);
 
     let position = &mut report.after;
@@ -96,17 +104,20 @@ fn share_retreats(report: &mut Report) {
     }
 }
 
-/// RESULT lines fix the success of a move. Where a unit gets by ruling no other power's gets, and who meets it on the way is
-/// driven back.
-fn pins(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, Tri)> {
+/// RESULT lines fix the success of a move: row, unit, whether it succeeds.
+fn ruled(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, usize, Tri)> {
     let orders: Vec<_> = given.iter().map(|g| (g.owner, g.stated.clone(), Stated::default())).collect();
     let moved = |index: usize| {
         let g = &given[index];
         let unit = g.order.as_ref().ok().and_then(Order::unit).and_then(|m| plan.find(g.owner, m));
         unit.filter(|u| plan.attempt[*u].is_some())
     };
-    let mut pins: Vec<(usize, Tri)> =
-        book.moves_ruled(&orders, moved).into_iter().map(|(_, unit, succeeds)| (unit, succeeds)).collect();
+    book.moves_ruled(&orders, moved)
+}
+
+/// Where a unit gets by ruling no other power's gets, and who meets it on the way is driven back.
+fn pins(plan: &Plan, ruled: &[(usize, usize, Tri)]) -> Vec<(usize, Tri)> {
+    let mut pins: Vec<(usize, Tri)> = ruled.iter().map(|(_, unit, succeeds)| (*unit, *succeeds)).collect();
     let goal = |unit: usize| plan.attempt[unit].map(|a| a.goal);
     for (unit, _) in pins.clone().into_iter().filter(|(_, succeeds)| *succeeds == Tri::Yes) {
         for other in (0..plan.units.len()).filter(|o| plan.units[*o].owner != plan.units[unit].owner) {
@@ -118,6 +129,19 @@ fn pins(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, Tri)> {
         }
     }
     pins
+}
+
+/// Whether a unit stands where another one of its power is that it may not join (R58-17).
+fn crowded(rules: &Rules1958, state: &State, plan: &Plan, after: &After, unit: usize) -> bool {
+    let (board, me) = (&rules.map.board, &plan.units[unit]);
+    let place = after.place[unit];
+    let joins = |kind| kind == me.kind && state.stacks(&rules.map, me.owner, me.kind, place);
+    (0..plan.units.len()).any(|other| {
+        let it = &plan.units[other];
+        let together = board.province_of(after.place[other]) == board.province_of(place);
+        let ashore = after.carrier[other].is_none() && after.carrier[unit].is_none();
+        other != unit && it.owner == me.owner && together && ashore && !joins(it.kind)
+    })
 }
 
 struct After {

@@ -81,10 +81,18 @@ impl Play<'_> {
     pub fn fight(&mut self) {
         self.pair_carriages();
         self.intend_convoys();
-        let field = self.compile();
+        let mut field = self.compile();
+        let (pins, mut pinned) = self.pin(&field);
+        let void = pins.prepare(&mut field.fight, false);
         let combat = Combat { fight: &field.fight, bend: &field.twins };
-        let (mut known, mut derived) = combat.start();
-        let pinned = self.pin(&field, &mut known, &mut derived);
+        let (mut known, mut derived) = combat.start_without(void);
+        // Rivals of who gets in by ruling are decided with it.
+        for force in pins.apply(&field.fight, &mut known, &mut derived).members() {
+            if let Some(id) = field.unit.get(&force) {
+                let verdict = if known.yes.has(force) { Verdict::Succeeds } else { Verdict::Fails };
+                pinned.entry(*id).or_insert(verdict);
+            }
+        }
         self.moves.pinned = pinned.clone();
         let solution = combat.solve_from(known, derived);
         let outcome = Outcome::of(&field.fight, &field.twins, &solution);
@@ -240,12 +248,7 @@ impl Play<'_> {
     }
 
     /// `GM: RESULT` is known before anything is worked out.
-    fn pin(
-        &mut self,
-        field: &Field,
-        known: &mut Known<Forces>,
-        d: &mut Derived<Forces>,
-    ) -> BTreeMap<Id, Verdict> {
+    fn pin(&mut self, field: &Field) -> (Pins, BTreeMap<Id, Verdict>) {
         let (mut pinned, mut claims) = (BTreeMap::new(), Vec::new());
         // How a unit goes need not be said.
         let bare = |order: Order| match order {
@@ -266,6 +269,16 @@ impl Play<'_> {
                 self.book.common.settle(ruling, Err("no unit is so ordered".into()));
                 continue;
             };
+            // They have worked before anybody fights.
+            let early = matches!(
+                self.moves.act(id),
+                Act::Distract { .. } | Act::Expose | Act::Hold { shoo: true, .. }
+            );
+            if early && verdict != Verdict::Succeeds {
+                let why = "what works before the moves cannot be ruled to fail: rule on the order with READ or ORDER";
+                self.book.common.settle(ruling, Err(why.into()));
+                continue;
+            }
             let held = self.book.common.holder(owner, &self.moves.orders[&id].stated, verdict);
             claims.push((ruling, id, verdict, held));
         }
@@ -277,14 +290,7 @@ impl Play<'_> {
                 pins.fix(*force, verdict);
             }
         }
-        // Rivals of who gets in by ruling are decided with it.
-        for force in pins.apply(&field.fight, known, d).members() {
-            if let Some(id) = field.unit.get(&force) {
-                let verdict = if known.yes.has(force) { Verdict::Succeeds } else { Verdict::Fails };
-                pinned.entry(*id).or_insert(verdict);
-            }
-        }
-        pinned
+        (pins, pinned)
     }
 
     fn read_results(

@@ -155,7 +155,8 @@ impl Due<'_> {
             return fail("occupied");
         }
         if !open.contains(&province) {
-            return fail("not-held");
+            let held = self.position.owners.get(province.0 as usize) == Some(&Some(self.owner));
+            return fail(if held { "no-home-held" } else { "not-held" });
         }
         let kind = match named.kind {
             Some(kind) => kind,

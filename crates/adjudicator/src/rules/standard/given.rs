@@ -3,7 +3,7 @@
 use super::grammar::{GRAMMAR, Order};
 use super::{Standard, standing};
 use crate::orders::Slip;
-use crate::orders::policy::{Country, Leniency, MissingOne, Slight};
+use crate::orders::policy::{Country, Leniency, MissingOne, Slight, Which};
 use crate::rules::given::held;
 use crate::rules::prelude::*;
 
@@ -86,7 +86,13 @@ pub(super) fn entries(
                     let mut entry = Given { owner, stated, written, order, ..Given::default() };
                     let code = reading.codes.iter().find(|c| c.is_error());
                     let message = lower(&reading.message);
-                    let kind = code.map_or_else(|| superseded(&message), |c| refusal(*c));
+                    let one = rules.policy.reading.double_build() != Which::None;
+                    let kind = match code {
+                        // Not all of several are refused.
+                        Some(Code::Conflict) if message.starts_with("two builds") && one => "double-build",
+                        Some(Code::Conflict) if message.contains("order for the unit ") => "other-counts",
+                        _ => code.map_or_else(|| superseded(&message), |c| refusal(*c)),
+                    };
                     let mut reason = Reason::of(kind).with("message", message);
                     if code == Some(&Code::TooMany) {
                         reason =

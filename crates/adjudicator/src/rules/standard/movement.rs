@@ -68,10 +68,14 @@ pub(super) struct Phased<'a, S: Set> {
 
 impl<S: Width> Phased<'_, S> {
     fn decide<B: Bend<S>>(&self, bend: &B, book: &mut Book, report: &mut Report) {
-        let fight = &self.legality.fight;
-        let combat = Combat { fight, bend };
-        let (mut known, mut derived) = combat.start();
         let pins = self.pins(book);
+        let (mut ruled, mut void) = (None, S::none());
+        if !pins.is_empty() {
+            void = pins.prepare(ruled.insert(self.legality.fight.clone()), bend.every_carrier());
+        }
+        let fight = ruled.as_ref().unwrap_or(&self.legality.fight);
+        let combat = Combat { fight, bend };
+        let (mut known, mut derived) = combat.start_without(void);
         let pinned = pins.apply(fight, &mut known, &mut derived);
         let solution = combat.solve_from(known, derived);
         let mut outcome = Outcome::of(fight, bend, &solution);
@@ -98,7 +102,7 @@ impl<S: Width> Phased<'_, S> {
             (Owner(self.chosen.pieces[i].owner), self.stated(i), written)
         };
         let orders: Vec<_> = (0..self.chosen.orders.len()).map(order).collect();
-        book.pins(&orders, |unit| unit)
+        book.pins(&orders, |unit| unit, |unit| self.legality.faults[unit].is_some())
     }
 
     /// Armies destroyed with their convoys (H-3).

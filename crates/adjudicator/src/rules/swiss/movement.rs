@@ -75,10 +75,16 @@ pub fn play(
         }
     }
     let mut report = Report::on(position);
-    let (fight, spaces) = fight(&reach, &m, rules.house.exchange() == Exchange::Units);
-    let combat = Combat { fight: &fight, bend: &spaces };
-    let (mut known, mut derived) = combat.start();
     let pins = report::pins(&m, given, book);
+    for (a, actor) in m.actors.iter_mut().enumerate().filter(|(_, actor)| actor.doing == Doing::Enter) {
+        if pins.verdict(a).is_some_and(|verdict| verdict != Verdict::Succeeds) {
+            actor.doing = Doing::Hold;
+        }
+    }
+    let (mut fight, spaces) = fight(&reach, &m, rules.house.exchange() == Exchange::Units);
+    let void = pins.prepare(&mut fight, false);
+    let combat = Combat { fight: &fight, bend: &spaces };
+    let (mut known, mut derived) = combat.start_without(void);
     let pinned = pins.apply(&fight, &mut known, &mut derived);
     let solution = combat.solve_from(known, derived);
     let mut outcome = Outcome::of(&fight, &spaces, &solution);

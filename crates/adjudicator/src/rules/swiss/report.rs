@@ -189,7 +189,7 @@ pub fn pins(m: &Legality, given: &[Given], book: &mut Book) -> Pins {
         m.actors.iter().enumerate().filter_map(|(a, actor)| Some((a, actor.order?))).collect();
     let order = |(_, i): &(usize, usize)| (given[*i].owner, given[*i].stated.clone(), Stated::default());
     let orders: Vec<_> = actors.iter().map(order).collect();
-    book.pins(&orders, |index| actors[index].0)
+    book.pins(&orders, |index| actors[index].0, |_| false)
 }
 
 /// What S-36 puts first of all: linkages and barriers in force next season, and who may use them.
