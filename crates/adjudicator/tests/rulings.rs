@@ -466,3 +466,49 @@ fn results_that_contradict_each_other_never_leave_two_powers_in_one_province() {
         }
     }
 }
+
+#[test]
+fn a_removal_fails_only_where_the_unit_may_stay() {
+    for f in FIELDS {
+        let [one, two] = f.units;
+        let setup = format!(
+            "PRESTATE_SETPHASE Fall 1902, Adjustment\nPRESTATE\n\tFrance: {one}\n\tFrance: {two}\nPRESTATE_SUPPLYCENTER_OWNERS\n\tFrance: par"
+        );
+        let homes = if f.name == "1897" {
+            "\nPRESTATE_STATE\n\tinitial France: par\n\thome France: par mar"
+        } else {
+            ""
+        };
+        let setup = format!("{setup}{homes}");
+        for (unit, other) in [(one, two), (two, one)] {
+            let place = |unit: &str| unit.split(' ').nth(1).unwrap().to_string();
+            let order = match f.name {
+                "Rules1958" => format!("Remove {}", unit.split(' ').next().unwrap()),
+                _ => format!("Remove A {}", place(unit)),
+            };
+            let (units, outcomes, report) =
+                settled(f, &setup, &order, &[&format!("RESULT France {order} = fails")]);
+            let stays = units.contains(&place(unit));
+            assert_eq!(outcomes[0].is_ok(), stays, "{}: {order}: {outcomes:?} {units:?}", f.name);
+            assert!(stays || units.contains(&place(other)), "{}: {order}: {units:?}", f.name);
+            let both = report.lines.iter().filter(|l| said(f, l) == order).map(|l| l.verdict.word());
+            assert!(
+                both.collect::<Vec<_>>().windows(2).all(|w| w[0] == w[1]),
+                "{}: {:?}",
+                f.name,
+                report.lines
+            );
+        }
+    }
+}
+
+#[test]
+fn what_works_before_the_moves_cannot_be_ruled_to_fail() {
+    let f = FIELDS.iter().find(|f| f.name == "Rather Silly").unwrap();
+    let setup = "PRESTATE_SETPHASE Spring 1905, Movement\nPRESTATE\n\tFrance: FA bur\n\tGermany: A mun";
+    let order = "FA bur DISTRACT A mun";
+    let alone = settled(f, setup, order, &[]);
+    let (units, outcomes, _) = settled(f, setup, order, &[&format!("RESULT France {order} = fails")]);
+    assert!(outcomes[0].is_err(), "{outcomes:?}");
+    assert_eq!(units, alone.0);
+}
