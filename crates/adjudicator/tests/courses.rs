@@ -1,7 +1,10 @@
 //! The course of a game on boards with turns of their own: which moves follow which, and who may build where.
 
 use adjudicator::board::{Board, Owner};
-use adjudicator::position::Position;
+use adjudicator::draw::Draws;
+use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::rules::{self, Rulings, Sheets, Switches};
+use adjudicator::season::{Phase, Season, Turn};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 
@@ -173,5 +176,22 @@ fn a_power_builds_at_home_or_in_any_centre_as_the_board_says_and_a_dummy_nowhere
                 );
             }
         }
+    }
+}
+
+#[test]
+fn a_dummy_never_wins() {
+    let dummy = ("name = \"Arden\"", "name = \"Arden\"\nkind = \"dummy\"");
+    for is_dummy in [false, true] {
+        let board = isles(&[dummy][..usize::from(is_dummy)]);
+        let rules = rules::find("Standard").unwrap().made(Some(&board), &Switches::default()).unwrap();
+        let board = rules.board();
+        let mut position = Position::empty(board, Turn::new(Season::Fall, 3, Phase::Movement));
+        position.owners = board.all().map(|p| board.province(p).centre.then_some(Owner(0))).collect();
+        let home = board.owner(Owner(0)).home[0];
+        position.units.push(Unit::new(Owner(0), Kind::Army, home.place()));
+        let report =
+            rules.play(&position, &Sheets(Vec::new()), &Rulings::default(), &mut Draws::forced([""; 0]));
+        assert_eq!(report.winners.is_empty(), is_dummy, "{:?}", report.events);
     }
 }

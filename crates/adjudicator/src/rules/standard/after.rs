@@ -44,7 +44,9 @@ pub(super) fn year_over(rules: &Standard, turn: Turn, next: &mut Position, repor
 
 /// Whether somebody has the centres needed, and more than anybody else.
 fn winner(rules: &Standard, year: i32, next: &mut Position, report: &mut Report) -> bool {
-    let counts: Vec<(Owner, usize)> = rules.board.powers().map(|o| (o, next.centres(o))).collect();
+    // A dummy has no player who could win.
+    let powers = rules.board.powers().filter(|o| !rules.board.owner(*o).dummy);
+    let counts: Vec<(Owner, usize)> = powers.map(|o| (o, next.centres(o))).collect();
     let most = counts.iter().map(|c| c.1).max().unwrap_or(0);
     let best: Vec<Owner> = counts.iter().filter(|c| c.1 == most).map(|c| c.0).collect();
     if most < rules.board.needed(year) as usize || (rules.board.play.lead && best.len() > 1) {
