@@ -1,6 +1,6 @@
 //! Headers: what a line or the beginning of one names: games, powers, people, a season.
 
-use super::language::{any_at, is, is_common, is_known};
+use super::language::{Language, any_at, is, is_common, is_known};
 use super::places::one_slip;
 use super::words::{Sort, Word, fold, words};
 use crate::board::{Board, Owner};
@@ -441,21 +441,89 @@ pub fn power(board: &Board, words: &[Word]) -> Option<(Owner, usize)> {
     best.map(|(len, owner)| (owner, len))
 }
 
+/// Whether words name two powers with a dash between them, whole or by their first letters: `Ger-Fra`, `G - F`.
+pub fn between(board: &Board, words: &[Word]) -> bool {
+    let named = |w: &Word| {
+        let begins = |owner: &Owner| fold(&board.owner(*owner).name).starts_with(&w.text);
+        board.powers().find(begins).filter(|_| w.sort == Sort::Word && w.capital)
+    };
+    let pair = |w: &[Word]| w[1].is("-") && named(&w[0]).zip(named(&w[2])).is_some_and(|(a, b)| a != b);
+    words.windows(3).any(pair)
+}
+
+/// Seasons by the classes of their names.
+const SEASONS: [(&str, Season); 5] = [
+    ("spring", Season::Spring),
+    ("summer", Season::Summer),
+    ("fall", Season::Fall),
+    ("year", Season::Year),
+    ("winter", Season::Winter),
+];
+
+/// The phase that a word behind a season names.
+fn phase(word: &str) -> Option<Phase> {
+    match word {
+        "retreat" | "retreats" | "ruckzuge" | "retraites" => Some(Phase::Retreat),
+        "builds" | "build" | "adjustments" | "adjustment" | "removals" => Some(Phase::Adjustment),
+        "moves" | "movement" => Some(Phase::Movement),
+        _ => None,
+    }
+}
+
+/// A season named without a year somewhere among words (`im Herbst`), and the tokens it takes; nothing that means something
+/// else as well, as `auf jeden Fall` and `vår armé` do.
+pub fn undated(language: &Language, board: &Board, words: &[Word]) -> Option<(Season, usize, usize)> {
+    let named = |at: usize| {
+        SEASONS.into_iter().find_map(|(class, season)| {
+            let own = language.at(words, at, class);
+            // `Autumn` is English wherever it stands, `Fall` and `Spring` are not.
+            let odd = matches!(words[at].text.as_str(), "fall" | "spring" | "spr" | "aut" | "var" | "lente");
+            let len = own.or_else(|| any_at(words, at, class).filter(|_| !odd))?.len;
+            let next = words.get(at + len);
+            let back = matches!(next.map(|w| w.text.as_str()), Some("back" | "to" | "on" | "from" | "for"));
+            let ours = words[at].text == "var" && next.is_some_and(Word::says);
+            let played = match season {
+                Season::Year => false,
+                Season::Summer => board.play.seasons.contains(&season),
+                _ => true,
+            };
+            (played && !ours && !(words[at].text == "fall" && back)).then_some((season, at, len))
+        })
+    };
+    let year = |w: &Word| w.sort == Sort::Number;
+    let dated = |at: usize, len: usize| {
+        let behind = words[at + len..].iter().take(3).find(|w| w.says()).is_some_and(year);
+        behind || at > 0 && year(&words[at - 1])
+    };
+    (0..words.len()).filter_map(named).find(|(_, at, len)| !dated(*at, *len))
+}
+
+/// A heading that names a season without its year, and nothing else: `Autumn moves:`, `Für den Herbst`. The year is the one that
+/// is due.
+pub fn seasonal(language: &Language, board: &Board, words: &[Word], due: Turn) -> Option<Named> {
+    let alone = [words.first()?.text.as_str()];
+    let german = alone == ["fall"] && words.iter().filter(|w| w.says()).count() == 1;
+    let found = undated(language, board, words).or_else(|| german.then_some((Season::Fall, 0, 1)));
+    let (season, at, len) = found?;
+    let rest = || words[..at].iter().chain(&words[at + len..]);
+    let idle = |w: &Word| {
+        let said = ["harmless", "announce", "between"].iter().any(|class| is(&w.text, class));
+        said || FILL.contains(&w.text.as_str()) || phase(&w.text).is_some()
+    };
+    let sign = |w: &Word| [":", ",", ".", "'", "-", "*", "(", ")"].iter().any(|sign| w.is(sign));
+    if rest().count() > 8 || !rest().all(|w| if w.says() { idle(w) } else { sign(w) }) {
+        return None;
+    }
+    let phase = rest().find_map(|w| phase(&w.text));
+    let season = if phase == Some(Phase::Adjustment) { Season::Winter } else { season };
+    Some(Named { season, year: due.year, phase })
+}
+
 /// `Fall 1903`, `autumn '03`, `1903 Fall`, `Herbst 03`, `S1903M`, `F03`, and the tokens it takes.
 pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
     let first = words.first()?;
     let named = |word: &[Word]| {
-        ["spring", "summer", "fall", "year", "winter"].into_iter().find_map(|class| {
-            let found = any_at(word, 0, class)?;
-            let season = match class {
-                "spring" => Season::Spring,
-                "summer" => Season::Summer,
-                "fall" => Season::Fall,
-                "year" => Season::Year,
-                _ => Season::Winter,
-            };
-            Some((season, found.len))
-        })
+        SEASONS.into_iter().find_map(|(class, season)| Some((season, any_at(word, 0, class)?.len)))
     };
     let year = |word: &Word| {
         let number = word.text.parse::<i32>().ok().filter(|_| word.sort == Sort::Number)?;
@@ -507,13 +575,10 @@ pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
         return Some((Named { season, year: number, phase: mark }, used));
     };
     let next = skip(used);
-    let phase = match words.get(next).map(|w| w.text.as_str()) {
-        Some("retreat" | "retreats" | "ruckzuge" | "retraites") => Some(Phase::Retreat),
-        Some("builds" | "build" | "adjustments" | "adjustment" | "removals") => Some(Phase::Adjustment),
-        Some("moves" | "movement") => Some(Phase::Movement),
-        Some("m") if words[next].glued && next == used => Some(Phase::Movement),
-        _ => None,
-    };
+    let phase = words.get(next).and_then(|w| match w.text.as_str() {
+        "m" if w.glued && next == used => Some(Phase::Movement),
+        said => phase(said),
+    });
     if phase.is_some() {
         used = next + 1;
     }

@@ -10,7 +10,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::atoms::{Atom, Lookup, Sense};
-use super::language::{any_at, english, is, is_common};
+use super::headers::between;
+use super::language::{any_at, any_in, english, is, is_common};
 use super::places::Sure;
 use super::words::{Word, words};
 use super::{World, units};
@@ -101,7 +102,9 @@ impl<'a> Teller<'a> {
             return known.clone();
         }
         let mut told = match self.strict {
-            _ if clean::denied(&self.atoms(range)) => self.denied(range),
+            _ if clean::denied(&self.atoms(range)) => self.refused(range, "a no that could change it"),
+            _ if self.labelled(range) => self.refused(range, "words before it that could take it back"),
+            false if self.said(range) => self.refused(range, "said by somebody else, or an order?"),
             true => self.plainly(range),
             false => self.freely(range),
         };
@@ -112,10 +115,47 @@ impl<'a> Teller<'a> {
         told
     }
 
-    fn denied(&self, range: &Range<usize>) -> Result<Told, Why> {
-        let mut why = Why { message: "a bracket that could change it".into(), ..Why::default() };
+    fn refused(&self, range: &Range<usize>, message: &str) -> Result<Told, Why> {
+        let mut why = Why { message: message.into(), ..Why::default() };
         self.explain(&self.atoms(range), &mut why);
         Err(why)
+    }
+
+    /// A label that takes back what stands behind it, or that nobody knows: `Plan B: A Mun-Bur`, `In Jupiter: A Mun-Bur`.
+    fn labelled(&self, range: &Range<usize>) -> bool {
+        let atoms = self.atoms(range);
+        let Some(colon) = atoms.iter().position(|a| a.is(":")).filter(|at| (1..=8).contains(at)) else {
+            return false;
+        };
+        let (label, rest) = (&atoms[..colon], &atoms[colon + 1..]);
+        if label.iter().any(|a| a.is_unit() && a.first.len() < 2) || !rest.iter().any(Atom::is_place) {
+            return false;
+        }
+        let found = words(&self.text[range.start..atoms[colon].span.start], 0);
+        let year = |a: &Atom| a.first.len() == 4 && a.first.parse() != Ok(self.world.position.turn.year);
+        let own = &self.world.rules.board().owner(self.world.who).name;
+        let ps = any_at(&found, 0, "ps").is_some();
+        let odd = |a: &Atom| match a.sense {
+            Sense::Number => label.len() == 1 && year(a),
+            Sense::Unknown if !self.strict && !ps => {
+                let known = is_common(&a.first) || ["label", "greeting"].iter().any(|class| is(&a.first, class));
+                let letter = a.first.len() == 1 && (label.len() == 1 || a.first == "s");
+                !known && !letter && !own.to_lowercase().starts_with(&a.first)
+            }
+            _ => false,
+        };
+        any_in(&found, "moot") || between(self.world.rules.board(), &found) || label.iter().any(odd)
+    }
+
+    /// Speech: an order inside quotation marks, and words outside them that do not announce it.
+    fn said(&self, range: &Range<usize>) -> bool {
+        let atoms = self.atoms(range);
+        let mut marks = (0..atoms.len()).filter(|at| atoms[*at].is("\""));
+        let (Some(open), Some(close)) = (marks.next(), marks.next()) else { return false };
+        let placed = atoms[open..close].iter().any(Atom::is_place);
+        let outside = || atoms[..open].iter().chain(&atoms[close..]);
+        let announced = || any_in(&words(&self.text[range.clone()], 0), "announce");
+        placed && outside().any(|a| a.sense == Sense::Unknown && a.first.len() > 1) && !announced()
     }
 
     /// A row that the order reader understands as it is, every word of it.

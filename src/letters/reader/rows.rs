@@ -10,11 +10,17 @@ use super::super::words::{Sort, Word};
 use super::super::{Kind, Piece, Printable};
 use super::press::one_of;
 use super::sentences::split;
-use super::{Frame, WIDEST, Work, trimmed};
+use super::{Frame, Holds, WIDEST, Work, trimmed};
 use crate::diagnostic::Source;
 use crate::orders::Code;
 use crate::season::Phase;
 use crate::terms::{Item, Stated};
+
+/// What is said of orders below a heading that may take them back.
+const MOOT: &str = "its heading may take it back: is it an order?";
+
+/// What is said of orders in words to somebody else.
+const ADDRESSED: &str = "it stands in words to somebody else: is it an order?";
 
 /// What is said of rows below another's heading.
 pub const APART: &str = "a part for another power or game";
@@ -117,12 +123,56 @@ impl Work<'_> {
                     return self.told_to_others(range);
                 }
             }
+            Frame::Moot(message, holds) => {
+                let over = found.last().is_some_and(|w| w.is(":"));
+                let announced = over || any_in(&found, "announce") && !self.attempts(&range);
+                self.frame = match holds {
+                    _ if announced => Frame::Free,
+                    Holds::Fresh => Frame::Moot(message, Holds::Paragraph),
+                    _ => Frame::Moot(message, holds),
+                };
+            }
             _ => {}
+        }
+        if self.moot(&range, &found) {
+            self.frame = Frame::Moot(MOOT, Holds::Fresh);
+            return self.note(range, Kind::Remark, "not meant by itself");
         }
         if self.plain(&range, &found) {
             return;
         }
         self.acts(range);
+    }
+
+    /// A heading that takes back what stands below it, or says it of somebody else: `Old orders:`, `Plan B`, `France proposes:`.
+    fn moot(&self, range: &Range<usize>, found: &[Word]) -> bool {
+        let last = split(self.text, range.clone()).pop().map(|last| self.words(&last)).unwrap_or_default();
+        // `I could not write earlier, here are my orders:`
+        let from = last.iter().rposition(|w| w.is(",") || w.is(";")).map_or(0, |at| at + 1);
+        let last = &last[from..];
+        let says = last.iter().filter(|w| w.says()).count();
+        let whole = || {
+            let said: Vec<&Word> = found.iter().filter(|w| w.says()).collect();
+            any_at(found, 0, "moot").is_some_and(|f| f.len == said.len() && f.len > 1)
+        };
+        if !found.last().is_some_and(|w| w.is(":")) {
+            return whole();
+        }
+        let atoms = self.look.atoms(self.text, last);
+        let ordered = |w: &[Atom]| w[0].is_unit() && w[1].is_place() || w[0].is_place() && w[1].is("-");
+        let led = atoms.iter().find(|a| a.sense != Sense::Sign);
+        if says > 12
+            || atoms.windows(2).any(ordered)
+            || led.is_some_and(|a| matches!(a.sense, Sense::Condition(_)))
+            || self.told_by(range, found)
+        {
+            return false;
+        }
+        let other = |a: &Atom| matches!(a.sense, Sense::Power(p) if p != self.world.who);
+        (0..last.len()).any(|at| denies(last, at))
+            || any_in(last, "moot")
+            || atoms.iter().any(other)
+            || headers::between(self.look.board, last)
     }
 
     /// The cells of a row of a table: between bars, or tabulators.
@@ -242,7 +292,7 @@ impl Work<'_> {
             let from = found[next].span.start;
             (named, from..range.end, range.start..from)
         } else {
-            return false;
+            return self.undated(range, found, sure);
         };
         let (when, order) = (trimmed(self.text, when), trimmed(self.text, order));
         if !sure(self, order.clone()) {
@@ -250,6 +300,37 @@ impl Work<'_> {
         }
         self.section(when, &Head { season: Some(named), ..Head::default() });
         self.row(order);
+        true
+    }
+
+    /// A season without its year before orders: `Autumn moves:`, `Spring: A Mun - Bur`.
+    fn undated(
+        &mut self,
+        range: &Range<usize>,
+        found: &[Word],
+        sure: impl Fn(&Self, Range<usize>) -> bool,
+    ) -> bool {
+        let (look, due) = (self.look, self.world.position.turn);
+        let seasonal = |words: &[Word]| headers::seasonal(look.language, look.board, words, due);
+        let colon = found.iter().position(|w| w.is(":")).map_or(found.len(), |at| at + 1);
+        let Some(season) = seasonal(&found[..colon]) else { return false };
+        let end = found[colon - 1].span.end;
+        let rest = trimmed(self.text, end..range.end);
+        let name = |w: &Word| self.world.names.is_person(&w.text);
+        if found[..colon].iter().any(name) || self.signed && rest.is_empty() {
+            return false;
+        }
+        if !rest.is_empty() && !sure(self, rest.clone()) {
+            return false;
+        }
+        if matches!(self.frame, Frame::Part(Kind::Others, _)) {
+            self.note(range.start..end, Kind::Header, "");
+        } else {
+            self.section(range.start..end, &Head { season: Some(season), ..Head::default() });
+        }
+        if !rest.is_empty() {
+            self.row(rest);
+        }
         true
     }
 
@@ -395,6 +476,14 @@ impl Work<'_> {
             return true;
         }
         let greets = any_at(found, first, "greeting");
+        if greets.is_some() && says.len() <= 12 {
+            let atoms = self.teller.atoms(&range);
+            let end = atoms.iter().position(|a| a.is(",") || a.is("!") || a.is(":")).unwrap_or(atoms.len());
+            let other = |a: &Atom| matches!(a.sense, Sense::Power(p) if p != self.world.who);
+            if atoms[..end].iter().any(other) && !atoms[..end].iter().any(Atom::is_place) {
+                self.frame = Frame::Moot(ADDRESSED, Holds::Part);
+            }
+        }
         if let Some(rest) = greets.and_then(|g| self.greeted(&range, found, first + g.len)) {
             self.note(range.start..rest.start, Kind::Greeting, "");
             self.row(rest);
@@ -589,6 +678,17 @@ impl Work<'_> {
         self.push(piece, None);
         true
     }
+}
+
+/// Whether a word denies: `no`, `nicht`; not `no. 3`.
+pub fn denies(found: &[Word], at: usize) -> bool {
+    let word = &found[at];
+    let number = || found[at + 1..].iter().find(|w| !w.is(".")).is_some_and(|w| w.sort == Sort::Number);
+    // All that the class of a vote against has besides are words for "against".
+    const NO: [&str; 6] = ["no", "non", "nein", "nee", "nej", "nope"];
+    // `Germany (no press):`
+    let press = || any_at(found, at + 1, "press").is_some();
+    (is(&word.text, "not") && word.text != "no" || NO.contains(&word.text.as_str()) && !number()) && !press()
 }
 
 pub fn vote(found: &[Word]) -> bool {
