@@ -138,8 +138,19 @@ impl Language {
             }
             let phrase = |c: &&str| {
                 let odd = [
-                    "nc", "sc", "ec", "wc", "army", "fleet", "cc", "head to", "head from", "goal", "count",
-                    "moot", "label",
+                    "nc",
+                    "sc",
+                    "ec",
+                    "wc",
+                    "army",
+                    "fleet",
+                    "cc",
+                    "head to",
+                    "head from",
+                    "goal",
+                    "count",
+                    "moot",
+                    "label",
                 ];
                 !odd.contains(c)
             };

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::atoms::{Atom, Lookup, Sense};
 use super::headers::between;
-use super::language::{any_at, any_in, english, is, is_common};
+use super::language::{Language, any_at, any_in, english, is, is_common};
 use super::places::Sure;
 use super::words::{Word, words};
 use super::{World, units};
@@ -128,23 +128,38 @@ impl<'a> Teller<'a> {
             return false;
         };
         let (label, rest) = (&atoms[..colon], &atoms[colon + 1..]);
-        if label.iter().any(|a| a.is_unit() && a.first.len() < 2) || !rest.iter().any(Atom::is_place) {
+        // `A Bel H (retreat: Pic)` orders before it.
+        let acts = |a: &Atom| a.is("-") || matches!(a.sense, Sense::Verb(_)) || connects(&a.first);
+        let unit = label.iter().skip_while(|a| !a.is_unit()).any(Atom::is_place);
+        let ordered = unit || label.windows(2).any(|w| w[0].is_place() && acts(&w[1]));
+        if ordered || !rest.iter().any(Atom::is_place) {
             return false;
         }
         let found = words(&self.text[range.start..atoms[colon].span.start], 0);
         let year = |a: &Atom| a.first.len() == 4 && a.first.parse() != Ok(self.world.position.turn.year);
         let own = &self.world.rules.board().owner(self.world.who).name;
         let ps = any_at(&found, 0, "ps").is_some();
+        if self.tells(&found) {
+            return false;
+        }
         let odd = |a: &Atom| match a.sense {
             Sense::Number => label.len() == 1 && year(a),
             Sense::Unknown if !self.strict && !ps => {
-                let known = is_common(&a.first) || ["label", "greeting"].iter().any(|class| is(&a.first, class));
-                let letter = a.first.len() == 1 && (label.len() == 1 || a.first == "s");
-                !known && !letter && !own.to_lowercase().starts_with(&a.first)
+                let known =
+                    is_common(&a.first) || ["label", "greeting"].iter().any(|class| is(&a.first, class));
+                let letter = a.first.len() == 1;
+                !known && !letter && !self.telling(&a.first) && !own.to_lowercase().starts_with(&a.first)
             }
             _ => false,
         };
         any_in(&found, "moot") || between(self.world.rules.board(), &found) || label.iter().any(odd)
+    }
+
+    /// Whether words say that somebody told something, which is another question.
+    fn tells(&self, found: &[Word]) -> bool {
+        let languages = [self.look.language, english()];
+        let told = |at: usize, l: &Language| l.at(found, at, "told").is_some_and(|f| f.len > 1 || at > 0);
+        (0..found.len()).any(|at| languages.iter().any(|l| told(at, l)))
     }
 
     /// Speech: an order inside quotation marks, and words outside them that do not announce it.
@@ -154,8 +169,9 @@ impl<'a> Teller<'a> {
         let (Some(open), Some(close)) = (marks.next(), marks.next()) else { return false };
         let placed = atoms[open..close].iter().any(Atom::is_place);
         let outside = || atoms[..open].iter().chain(&atoms[close..]);
-        let announced = || any_in(&words(&self.text[range.clone()], 0), "announce");
-        placed && outside().any(|a| a.sense == Sense::Unknown && a.first.len() > 1) && !announced()
+        let found = words(&self.text[range.clone()], 0);
+        let other = outside().any(|a| a.sense == Sense::Unknown && a.first.len() > 1);
+        placed && other && !any_in(&found, "announce") && !self.tells(&found)
     }
 
     /// A row that the order reader understands as it is, every word of it.

@@ -9,7 +9,7 @@ use super::super::language::{Language, any_at, any_in, english, is};
 use super::super::words::{Sort, Word};
 use super::super::{Kind, Piece, Printable};
 use super::press::one_of;
-use super::sentences::split;
+use super::sentences::{CONDITION, split};
 use super::{Frame, Holds, WIDEST, Work, trimmed};
 use crate::diagnostic::Source;
 use crate::orders::Code;
@@ -20,7 +20,7 @@ use crate::terms::{Item, Stated};
 const MOOT: &str = "its heading may take it back: is it an order?";
 
 /// What is said of orders in words to somebody else.
-const ADDRESSED: &str = "it stands in words to somebody else: is it an order?";
+pub const ADDRESSED: &str = "it stands in words to somebody else: is it an order?";
 
 /// What is said of rows below another's heading.
 pub const APART: &str = "a part for another power or game";
@@ -124,18 +124,17 @@ impl Work<'_> {
                 }
             }
             Frame::Moot(message, holds) => {
-                let over = found.last().is_some_and(|w| w.is(":"));
-                let announced = over || any_in(&found, "announce") && !self.attempts(&range);
+                let begins = ["announce", "now"].iter().any(|class| any_in(&found, class));
                 self.frame = match holds {
-                    _ if announced => Frame::Free,
+                    _ if begins && message != ADDRESSED && !self.attempts(&range) => Frame::Free,
                     Holds::Fresh => Frame::Moot(message, Holds::Paragraph),
                     _ => Frame::Moot(message, holds),
                 };
             }
             _ => {}
         }
-        if self.moot(&range, &found) {
-            self.frame = Frame::Moot(MOOT, Holds::Fresh);
+        if let Some(message) = self.moot(&range, &found) {
+            self.frame = Frame::Moot(message, Holds::Fresh);
             return self.note(range, Kind::Remark, "not meant by itself");
         }
         if self.plain(&range, &found) {
@@ -145,7 +144,7 @@ impl Work<'_> {
     }
 
     /// A heading that takes back what stands below it, or says it of somebody else: `Old orders:`, `Plan B`, `France proposes:`.
-    fn moot(&self, range: &Range<usize>, found: &[Word]) -> bool {
+    fn moot(&self, range: &Range<usize>, found: &[Word]) -> Option<&'static str> {
         let last = split(self.text, range.clone()).pop().map(|last| self.words(&last)).unwrap_or_default();
         // `I could not write earlier, here are my orders:`
         let from = last.iter().rposition(|w| w.is(",") || w.is(";")).map_or(0, |at| at + 1);
@@ -156,23 +155,23 @@ impl Work<'_> {
             any_at(found, 0, "moot").is_some_and(|f| f.len == said.len() && f.len > 1)
         };
         if !found.last().is_some_and(|w| w.is(":")) {
-            return whole();
+            return whole().then_some(MOOT);
         }
         let atoms = self.look.atoms(self.text, last);
         let ordered = |w: &[Atom]| w[0].is_unit() && w[1].is_place() || w[0].is_place() && w[1].is("-");
         let led = atoms.iter().find(|a| a.sense != Sense::Sign);
-        if says > 12
-            || atoms.windows(2).any(ordered)
-            || led.is_some_and(|a| matches!(a.sense, Sense::Condition(_)))
-            || self.told_by(range, found)
-        {
-            return false;
+        match led.map(|a| &a.sense) {
+            _ if says > 12 || atoms.windows(2).any(ordered) || self.told_by(range, found) => return None,
+            Some(Sense::Condition("else")) => return Some(CONDITION),
+            Some(Sense::Condition(_)) => return None,
+            _ => {}
         }
         let other = |a: &Atom| matches!(a.sense, Sense::Power(p) if p != self.world.who);
-        (0..last.len()).any(|at| denies(last, at))
+        let moot = (0..last.len()).any(|at| denies(last, at))
             || any_in(last, "moot")
             || atoms.iter().any(other)
-            || headers::between(self.look.board, last)
+            || headers::between(self.look.board, last);
+        moot.then_some(MOOT)
     }
 
     /// The cells of a row of a table: between bars, or tabulators.

@@ -8,7 +8,7 @@ use super::super::headers::{self, Named};
 use super::super::language::{any_at, any_in, english, is, is_common};
 use super::super::words::{Sort, Word, words};
 use super::super::{Act, Kind, Piece};
-use super::rows::{denies, vote};
+use super::rows::{ADDRESSED, denies, vote};
 use super::{Frame, Holds, Work, trimmed};
 use crate::orders::Code;
 
@@ -326,7 +326,7 @@ impl Work<'_> {
         let found = self.words(&range);
         let free = (0..found.len()).any(|i| self.look.language.at(&found, i, "either way").is_some());
         if let Frame::Moot(message, _) = self.frame {
-            if !(free && message == CONDITION) {
+            if !free || message == ADDRESSED {
                 let unit = told.units.first().cloned();
                 return self.error(range, Kind::Unread, Code::UnknownOrder, message, unit);
             }
@@ -671,7 +671,7 @@ impl Work<'_> {
 const DENIED: &str = "what follows says no to it, or not?";
 
 /// Said of orders below a condition.
-const CONDITION: &str = "it depends on a condition";
+pub const CONDITION: &str = "it depends on a condition";
 
 /// Said of words that take back the order above them, or all of them, until it is known what becomes of those.
 const SCRAPS: [&str; 2] = ["does it take back the order above?", "does it take back the orders above?"];
