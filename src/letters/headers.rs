@@ -498,25 +498,37 @@ pub fn undated(language: &Language, board: &Board, words: &[Word]) -> Option<(Se
     (0..words.len()).filter_map(named).find(|(_, at, len)| !dated(*at, *len))
 }
 
-/// A heading that names a season without its year, and nothing else: `Autumn moves:`, `Für den Herbst`. The year is the one that
-/// is due.
-pub fn seasonal(language: &Language, board: &Board, words: &[Word], due: Turn) -> Option<Named> {
-    let alone = [words.first()?.text.as_str()];
-    let german = alone == ["fall"] && words.iter().filter(|w| w.says()).count() == 1;
+/// A heading that names a season without its year, and nothing else but whose orders they are: `Autumn moves:`, `Für den Herbst`,
+/// `Germany, Fall`. The year is the one that is due.
+pub fn seasonal(language: &Language, board: &Board, words: &[Word], due: Turn, who: Owner) -> Option<Head> {
+    let german = words[0].text == "fall" && words.iter().filter(|w| w.says()).count() == 1;
     let found = undated(language, board, words).or_else(|| german.then_some((Season::Fall, 0, 1)));
-    let (season, at, len) = found?;
-    let rest = || words[..at].iter().chain(&words[at + len..]);
+    let (season, from, len) = found?;
     let idle = |w: &Word| {
         let said = ["harmless", "announce", "between"].iter().any(|class| is(&w.text, class));
         said || FILL.contains(&w.text.as_str()) || phase(&w.text).is_some()
     };
     let sign = |w: &Word| [":", ",", ".", "'", "-", "*", "(", ")"].iter().any(|sign| w.is(sign));
-    if rest().count() > 8 || !rest().all(|w| if w.says() { idle(w) } else { sign(w) }) {
-        return None;
+    let mut head = Head { len: words.len(), ..Head::default() };
+    let (mut at, mut named) = (0, None);
+    while at < words.len() {
+        let word = &words[at];
+        named = named.or_else(|| phase(&word.text));
+        let announced = any_at(words, at, "announce").filter(|f| at >= from || at + f.len <= from);
+        at += match (power(board, &words[at..]), announced) {
+            _ if at == from => len,
+            (Some((owner, len)), _) if owner == who => {
+                head.powers = vec![who];
+                len
+            }
+            (_, Some(found)) => found.len,
+            _ if if word.says() { idle(word) } else { sign(word) } => 1,
+            _ => return None,
+        };
     }
-    let phase = rest().find_map(|w| phase(&w.text));
-    let season = if phase == Some(Phase::Adjustment) { Season::Winter } else { season };
-    Some(Named { season, year: due.year, phase })
+    let season = if named == Some(Phase::Adjustment) { Season::Winter } else { season };
+    head.season = Some(Named { season, year: due.year, phase: named });
+    (words.len() <= 16).then_some(head)
 }
 
 /// `Fall 1903`, `autumn '03`, `1903 Fall`, `Herbst 03`, `S1903M`, `F03`, and the tokens it takes.

@@ -145,14 +145,18 @@ impl<'a> Teller<'a> {
         let odd = |a: &Atom| match a.sense {
             Sense::Number => label.len() == 1 && year(a),
             Sense::Unknown if !self.strict && !ps => {
-                let known =
-                    is_common(&a.first) || ["label", "greeting"].iter().any(|class| is(&a.first, class));
+                let known = a.first == self.world.editor
+                    || is_common(&a.first)
+                    || ["label", "greeting", "announce"].iter().any(|class| is(&a.first, class));
                 let letter = a.first.len() == 1;
                 !known && !letter && !self.telling(&a.first) && !own.to_lowercase().starts_with(&a.first)
             }
             _ => false,
         };
-        any_in(&found, "moot") || between(self.world.rules.board(), &found) || label.iter().any(odd)
+        let amends = ["amend", "replace"].iter().any(|class| any_in(&found, class));
+        !amends && any_in(&found, "moot")
+            || between(self.world.rules.board(), &found)
+            || label.iter().any(odd)
     }
 
     /// Whether words say that somebody told something, which is another question.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::atoms::{Atom, Sense};
 use super::super::blocks::shown;
-use super::super::headers::{self, Head, date_line, header};
+use super::super::headers::{self, Head, Named, date_line, header};
 use super::super::language::{Language, any_at, any_in, english, is};
 use super::super::words::{Sort, Word};
 use super::super::{Kind, Piece, Printable};
@@ -15,6 +15,9 @@ use crate::diagnostic::Source;
 use crate::orders::Code;
 use crate::season::Phase;
 use crate::terms::{Item, Stated};
+
+/// Classes of words that speak of other orders and mean those below.
+pub const AMENDS: [&str; 4] = ["amend", "replace", "private", "keep"];
 
 /// What is said of orders below a heading that may take them back.
 const MOOT: &str = "its heading may take it back: is it an order?";
@@ -70,7 +73,17 @@ impl Work<'_> {
             }
             return;
         }
-        if let Some(head) = header(self.look.board, self.world.names, &found, self.year()) {
+        if self.undated(&range, &found) {
+            return;
+        }
+        if let Some(mut head) = header(self.look.board, self.world.names, &found, self.year()) {
+            // `Saturn, Fall`
+            if head.season.is_none()
+                && let Some((season, ..)) =
+                    headers::undated(self.look.language, self.look.board, &found[..head.len])
+            {
+                head.season = Some(Named { season, year: self.year(), phase: None });
+            }
             let at = found.get(head.len.saturating_sub(1)).map_or(range.end, |w| w.span.end);
             // `Berne (TROGS): The army is quite well.`
             let rest = trimmed(self.text, at..range.end);
@@ -167,8 +180,10 @@ impl Work<'_> {
             _ => {}
         }
         let other = |a: &Atom| matches!(a.sense, Sense::Power(p) if p != self.world.who);
+        // `These orders replace my previous orders:`, `Please don't print this:`
+        let amends = AMENDS.iter().any(|class| any_in(found, class));
         let moot = (0..last.len()).any(|at| denies(last, at))
-            || any_in(last, "moot")
+            || !amends && any_in(last, "moot")
             || atoms.iter().any(other)
             || headers::between(self.look.board, last);
         moot.then_some(MOOT)
@@ -272,11 +287,6 @@ impl Work<'_> {
 
     /// A season beside an order in one row: `Spring 1905 A Par H`, `Winter 1906 Waive`, `Hold, Spring 1905`.
     fn dated(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
-        let sure = |work: &Self, at: Range<usize>| {
-            let said = work.words(&at);
-            let says: Vec<&Word> = said.iter().filter(|w| w.says()).collect();
-            says.len() == 1 && headers::orders(&says[0].text) || work.teller.tell(&at).is_ok()
-        };
         let behind = |at: usize| found[at..].iter().position(Word::says).map(|n| at + n);
         let (named, when, order) = if let Some((named, used)) = headers::season(found, self.year())
             && let Some(next) = behind(used)
@@ -291,10 +301,10 @@ impl Work<'_> {
             let from = found[next].span.start;
             (named, from..range.end, range.start..from)
         } else {
-            return self.undated(range, found, sure);
+            return false;
         };
         let (when, order) = (trimmed(self.text, when), trimmed(self.text, order));
-        if !sure(self, order.clone()) {
+        if !self.sure(&order) {
             return false;
         }
         self.section(when, &Head { season: Some(named), ..Head::default() });
@@ -303,34 +313,36 @@ impl Work<'_> {
     }
 
     /// A season without its year before orders: `Autumn moves:`, `Spring: A Mun - Bur`.
-    fn undated(
-        &mut self,
-        range: &Range<usize>,
-        found: &[Word],
-        sure: impl Fn(&Self, Range<usize>) -> bool,
-    ) -> bool {
-        let (look, due) = (self.look, self.world.position.turn);
-        let seasonal = |words: &[Word]| headers::seasonal(look.language, look.board, words, due);
+    fn undated(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
         let colon = found.iter().position(|w| w.is(":")).map_or(found.len(), |at| at + 1);
-        let Some(season) = seasonal(&found[..colon]) else { return false };
+        let (label, due) = (&found[..colon], self.world.position.turn);
+        let Some(head) = headers::seasonal(self.look.language, self.look.board, label, due, self.world.who)
+        else {
+            return false;
+        };
         let end = found[colon - 1].span.end;
         let rest = trimmed(self.text, end..range.end);
         let name = |w: &Word| self.world.names.is_person(&w.text);
-        if found[..colon].iter().any(name) || self.signed && rest.is_empty() {
+        let ordered = rest.is_empty() && !self.signed || self.sure(&rest);
+        if label.iter().any(name) || !ordered {
             return false;
         }
-        if !rest.is_empty() && !sure(self, rest.clone()) {
-            return false;
-        }
-        if matches!(self.frame, Frame::Part(Kind::Others, _)) {
+        if matches!(self.frame, Frame::Part(Kind::Others, _)) && head.powers.is_empty() {
             self.note(range.start..end, Kind::Header, "");
         } else {
-            self.section(range.start..end, &Head { season: Some(season), ..Head::default() });
+            self.section(range.start..end, &head);
         }
         if !rest.is_empty() {
             self.row(rest);
         }
         true
+    }
+
+    /// Whether a stretch is an order.
+    fn sure(&self, at: &Range<usize>) -> bool {
+        let said = self.words(at);
+        let says: Vec<&Word> = said.iter().filter(|w| w.says()).collect();
+        says.len() == 1 && headers::orders(&says[0].text) || self.teller.tell(at).is_ok()
     }
 
     /// A row that says of which phase or turn the rows below it are: `Retreats`, `Next turn:`, `Diese Runde:`.
@@ -479,7 +491,9 @@ impl Work<'_> {
             let atoms = self.teller.atoms(&range);
             let end = atoms.iter().position(|a| a.is(",") || a.is("!") || a.is(":")).unwrap_or(atoms.len());
             let other = |a: &Atom| matches!(a.sense, Sense::Power(p) if p != self.world.who);
-            if atoms[..end].iter().any(other) && !atoms[..end].iter().any(Atom::is_place) {
+            // `Hello from France!`
+            let from = |a: &Atom| a.is_place() || is(&a.first, "origin");
+            if atoms[..end].iter().any(other) && !atoms[..end].iter().any(from) {
                 self.frame = Frame::Moot(ADDRESSED, Holds::Part);
             }
         }
