@@ -38,6 +38,8 @@ pub struct Head {
     pub powers: Vec<Owner>,
     /// The season.
     pub season: Option<Named>,
+    /// A season without its year beside a game or a power.
+    pub undated: Option<Season>,
     /// Another season beside it.
     pub second: Option<Named>,
     /// What stands for a game and is the name of none, folded.
@@ -240,6 +242,11 @@ pub fn orders(word: &str) -> bool {
 /// Labels of a game.
 const GAMES: &[&str] = &["game", "spiel", "partie", "partita", "partida", "juego", "spel", "partij", "parti"];
 
+/// Whether a word says that the name of a game follows.
+pub fn is_game(word: &str) -> bool {
+    GAMES.contains(&word)
+}
+
 impl Head {
     /// Whether it names anything.
     pub fn names(&self) -> bool {
@@ -326,6 +333,11 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
         } else if let Some((power, used)) = power {
             head.powers.push(power);
             at += used;
+        } else if let Some((season, used)) =
+            bare(rest).filter(|_| whole && word.capital && !names.is_person(&word.text))
+        {
+            head.undated = Some(season);
+            at += used;
         } else if let Some(used) =
             names.people.iter().filter_map(|p| begins(p)).max().filter(|_| bracket || label == "name")
         {
@@ -381,6 +393,11 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
     head.powers.sort();
     head.powers.dedup();
     Some(head)
+}
+
+/// The season that words begin with, and the tokens it takes.
+fn bare(words: &[Word]) -> Option<(Season, usize)> {
+    SEASONS.into_iter().find_map(|(class, season)| Some((season, any_at(words, 0, class)?.len)))
 }
 
 /// Whether a word that says nothing else ends a heading behind its season and a sign: `Spring 1905, Neptune`.
@@ -534,9 +551,6 @@ pub fn seasonal(language: &Language, board: &Board, words: &[Word], due: Turn, w
 /// `Fall 1903`, `autumn '03`, `1903 Fall`, `Herbst 03`, `S1903M`, `F03`, and the tokens it takes.
 pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
     let first = words.first()?;
-    let named = |word: &[Word]| {
-        SEASONS.into_iter().find_map(|(class, season)| Some((season, any_at(word, 0, class)?.len)))
-    };
     let year = |word: &Word| {
         let number = word.text.parse::<i32>().ok().filter(|_| word.sort == Sort::Number)?;
         match word.text.len() {
@@ -553,11 +567,11 @@ pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
         }
         at
     };
-    let (season, year, mut used) = if let Some((season, len)) = named(words) {
+    let (season, year, mut used) = if let Some((season, len)) = bare(words) {
         let at = skip(len);
         (season, year(words.get(at)?)?, at + 1)
     } else if let (Some(year), Some((season, len))) =
-        (year(first).filter(|_| first.text.len() == 4), words.get(1).and_then(|_| named(&words[1..])))
+        (year(first).filter(|_| first.text.len() == 4), words.get(1).and_then(|_| bare(&words[1..])))
     {
         (season, year, 1 + len)
     } else {

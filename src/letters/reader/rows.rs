@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::atoms::{Atom, Sense};
 use super::super::blocks::shown;
 use super::super::headers::{self, Head, Named, date_line, header};
-use super::super::language::{Language, any_at, any_in, english, is};
+use super::super::language::{Language, any_at, any_in, english, is, is_known};
 use super::super::words::{Sort, Word};
 use super::super::{Kind, Piece, Printable};
 use super::press::one_of;
@@ -13,7 +13,7 @@ use super::sentences::{CONDITION, split};
 use super::{Frame, Holds, WIDEST, Work, trimmed};
 use crate::diagnostic::Source;
 use crate::orders::Code;
-use crate::season::Phase;
+use crate::season::{Phase, Season};
 use crate::terms::{Item, Stated};
 
 /// Classes of words that speak of other orders and mean those below.
@@ -78,12 +78,9 @@ impl Work<'_> {
         }
         if let Some(mut head) = header(self.look.board, self.world.names, &found, self.year()) {
             // `Saturn, Fall`
-            if head.season.is_none()
-                && let Some((season, ..)) =
-                    headers::undated(self.look.language, self.look.board, &found[..head.len])
-            {
-                head.season = Some(Named { season, year: self.year(), phase: None });
-            }
+            let named = |season| Named { season, year: self.year(), phase: None };
+            let played = head.undated.filter(|s| *s != Season::Year);
+            head.season = head.season.or(played.map(named));
             let at = found.get(head.len.saturating_sub(1)).map_or(range.end, |w| w.span.end);
             // `Berne (TROGS): The army is quite well.`
             let rest = trimmed(self.text, at..range.end);
@@ -167,10 +164,19 @@ impl Work<'_> {
             let said: Vec<&Word> = found.iter().filter(|w| w.says()).collect();
             any_at(found, 0, "moot").is_some_and(|f| f.len == said.len() && f.len > 1)
         };
-        if !found.last().is_some_and(|w| w.is(":")) {
-            return whole().then_some(MOOT);
-        }
         let atoms = self.look.atoms(self.text, last);
+        // `Game Jupiter`, `In Jupiter:`
+        let elsewhere = || {
+            let said: Vec<&Atom> = atoms.iter().filter(|a| a.sense != Sense::Sign).collect();
+            let [label, name] = said.as_slice() else { return false };
+            let labels =
+                headers::is_game(&label.first) || label.first == "in" && self.look.language.code == "en";
+            let strange = name.sense == Sense::Unknown && !is_known(&name.first);
+            labels && strange && self.text[name.span.clone()].starts_with(char::is_uppercase)
+        };
+        if !found.last().is_some_and(|w| w.is(":")) {
+            return (whole() || elsewhere()).then_some(MOOT);
+        }
         let ordered = |w: &[Atom]| w[0].is_unit() && w[1].is_place() || w[0].is_place() && w[1].is("-");
         let led = atoms.iter().find(|a| a.sense != Sense::Sign);
         match led.map(|a| &a.sense) {
@@ -184,6 +190,7 @@ impl Work<'_> {
         let amends = AMENDS.iter().any(|class| any_in(found, class));
         let moot = (0..last.len()).any(|at| denies(last, at))
             || !amends && any_in(last, "moot")
+            || elsewhere()
             || atoms.iter().any(other)
             || headers::between(self.look.board, last);
         moot.then_some(MOOT)

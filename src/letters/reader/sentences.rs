@@ -240,7 +240,7 @@ impl Work<'_> {
         let now = headers::undated(self.look.language, self.look.board, found)
             .is_some_and(|(season, ..)| Named { season, year: due.year, phase: None }.fits(due));
         let turn = || any_in(found, "next turn");
-        self.phrase(found, "later") && !(now && !turn())
+        (!now || turn()) && self.phrase(found, "later")
     }
 
     pub(super) fn phrase(&self, found: &[Word], class: &str) -> bool {
