@@ -258,7 +258,7 @@ impl Head {
 impl Names {
     /// Whether a word of a heading can only be the name of a game: no slip for a game's and no person's; without a label
     /// before it no common word.
-    fn strange(&self, name: &str, labelled: bool) -> bool {
+    pub fn strange(&self, name: &str, labelled: bool) -> bool {
         let slip = |form: &Vec<String>| one_slip(name, &form.concat());
         let known = self.games.iter().flat_map(|(_, forms)| forms).any(slip);
         let classes = ["greeting", "announce", "press", "none", "retreats", "build", "remove"];

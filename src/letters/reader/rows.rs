@@ -171,7 +171,9 @@ impl Work<'_> {
             let [label, name] = said.as_slice() else { return false };
             let labels =
                 headers::is_game(&label.first) || label.first == "in" && self.look.language.code == "en";
-            let strange = name.sense == Sense::Unknown && !is_known(&name.first);
+            let names = self.world.names;
+            let other = names.games.is_empty() || names.strange(&name.first, true);
+            let strange = other && name.sense == Sense::Unknown && !is_known(&name.first);
             labels && strange && self.text[name.span.clone()].starts_with(char::is_uppercase)
         };
         if !found.last().is_some_and(|w| w.is(":")) {
