@@ -234,7 +234,9 @@ impl<'a> Work<'a> {
                 && self.teller.tell(&range).is_err()
                 && !self.announced(&range);
             // `A Ber S` above `F Den H`, which is an order by itself.
-            let whole = || self.teller.tell(&more).is_ok_and(|told| !told.bare && !told.units.is_empty());
+            let named = || self.teller.atoms(&more).iter().filter(|a| a.sense != Sense::Sign).count() > 1;
+            let own = || self.teller.tell(&more).is_ok_and(|told| !told.bare && !told.units.is_empty());
+            let whole = || named() && own();
             if !(open || signed || prose) || open && last.text != "and" && whole() {
                 break;
             }
