@@ -1,6 +1,6 @@
 //! Headers: what a line or the beginning of one names: games, powers, people, a season.
 
-use super::language::{any_at, is, is_common, is_known};
+use super::language::{Language, any_at, is, is_common, is_known};
 use super::places::one_slip;
 use super::words::{Sort, Word, fold, words};
 use crate::board::{Board, Owner};
@@ -38,6 +38,8 @@ pub struct Head {
     pub powers: Vec<Owner>,
     /// The season.
     pub season: Option<Named>,
+    /// A season without its year beside a game or a power.
+    pub undated: Option<Season>,
     /// Another season beside it.
     pub second: Option<Named>,
     /// What stands for a game and is the name of none, folded.
@@ -240,6 +242,11 @@ pub fn orders(word: &str) -> bool {
 /// Labels of a game.
 const GAMES: &[&str] = &["game", "spiel", "partie", "partita", "partida", "juego", "spel", "partij", "parti"];
 
+/// Whether a word says that the name of a game follows.
+pub fn is_game(word: &str) -> bool {
+    GAMES.contains(&word)
+}
+
 impl Head {
     /// Whether it names anything.
     pub fn names(&self) -> bool {
@@ -251,7 +258,7 @@ impl Head {
 impl Names {
     /// Whether a word of a heading can only be the name of a game: no slip for a game's and no person's; without a label
     /// before it no common word.
-    fn strange(&self, name: &str, labelled: bool) -> bool {
+    pub fn strange(&self, name: &str, labelled: bool) -> bool {
         let slip = |form: &Vec<String>| one_slip(name, &form.concat());
         let known = self.games.iter().flat_map(|(_, forms)| forms).any(slip);
         let classes = ["greeting", "announce", "press", "none", "retreats", "build", "remove"];
@@ -326,6 +333,11 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
         } else if let Some((power, used)) = power {
             head.powers.push(power);
             at += used;
+        } else if let Some((season, used)) =
+            bare(rest).filter(|_| whole && word.capital && !names.is_person(&word.text))
+        {
+            head.undated = Some(season);
+            at += used;
         } else if let Some(used) =
             names.people.iter().filter_map(|p| begins(p)).max().filter(|_| bracket || label == "name")
         {
@@ -381,6 +393,11 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
     head.powers.sort();
     head.powers.dedup();
     Some(head)
+}
+
+/// The season that words begin with, and the tokens it takes.
+fn bare(words: &[Word]) -> Option<(Season, usize)> {
+    SEASONS.into_iter().find_map(|(class, season)| Some((season, any_at(words, 0, class)?.len)))
 }
 
 /// Whether a word that says nothing else ends a heading behind its season and a sign: `Spring 1905, Neptune`.
@@ -441,22 +458,99 @@ pub fn power(board: &Board, words: &[Word]) -> Option<(Owner, usize)> {
     best.map(|(len, owner)| (owner, len))
 }
 
+/// Whether words name two powers with a dash between them, whole or by their first letters: `Ger-Fra`, `G - F`.
+pub fn between(board: &Board, words: &[Word]) -> bool {
+    let named = |w: &Word| {
+        let begins = |owner: &Owner| fold(&board.owner(*owner).name).starts_with(&w.text);
+        board.powers().find(begins).filter(|_| w.sort == Sort::Word && w.capital)
+    };
+    let pair = |w: &[Word]| w[1].is("-") && named(&w[0]).zip(named(&w[2])).is_some_and(|(a, b)| a != b);
+    words.windows(3).any(pair)
+}
+
+/// Seasons by the classes of their names.
+const SEASONS: [(&str, Season); 5] = [
+    ("spring", Season::Spring),
+    ("summer", Season::Summer),
+    ("fall", Season::Fall),
+    ("year", Season::Year),
+    ("winter", Season::Winter),
+];
+
+/// The phase that a word behind a season names.
+fn phase(word: &str) -> Option<Phase> {
+    match word {
+        "retreat" | "retreats" | "ruckzuge" | "retraites" => Some(Phase::Retreat),
+        "builds" | "build" | "adjustments" | "adjustment" | "removals" => Some(Phase::Adjustment),
+        "moves" | "movement" => Some(Phase::Movement),
+        _ => None,
+    }
+}
+
+/// A season named without a year somewhere among words (`im Herbst`), and the tokens it takes; nothing that means something
+/// else as well, as `auf jeden Fall` and `vår armé` do.
+pub fn undated(language: &Language, board: &Board, words: &[Word]) -> Option<(Season, usize, usize)> {
+    let named = |at: usize| {
+        SEASONS.into_iter().find_map(|(class, season)| {
+            let own = language.at(words, at, class);
+            // `Autumn` is English wherever it stands, `Fall` and `Spring` are not.
+            let odd = matches!(words[at].text.as_str(), "fall" | "spring" | "spr" | "aut" | "var" | "lente");
+            let len = own.or_else(|| any_at(words, at, class).filter(|_| !odd))?.len;
+            let next = words.get(at + len);
+            let back = matches!(next.map(|w| w.text.as_str()), Some("back" | "to" | "on" | "from" | "for"));
+            let ours = words[at].text == "var" && next.is_some_and(Word::says);
+            let played = match season {
+                Season::Year => false,
+                Season::Summer => board.play.seasons.contains(&season),
+                _ => true,
+            };
+            (played && !ours && !(words[at].text == "fall" && back)).then_some((season, at, len))
+        })
+    };
+    let year = |w: &Word| w.sort == Sort::Number;
+    let dated = |at: usize, len: usize| {
+        let behind = words[at + len..].iter().take(3).find(|w| w.says()).is_some_and(year);
+        behind || at > 0 && year(&words[at - 1])
+    };
+    (0..words.len()).filter_map(named).find(|(_, at, len)| !dated(*at, *len))
+}
+
+/// A heading that names a season without its year, and nothing else but whose orders they are: `Autumn moves:`, `Für den Herbst`,
+/// `Germany, Fall`. The year is the one that is due.
+pub fn seasonal(language: &Language, board: &Board, words: &[Word], due: Turn, who: Owner) -> Option<Head> {
+    let german = words[0].text == "fall" && words.iter().filter(|w| w.says()).count() == 1;
+    let found = undated(language, board, words).or_else(|| german.then_some((Season::Fall, 0, 1)));
+    let (season, from, len) = found?;
+    let idle = |w: &Word| {
+        let said = ["harmless", "announce", "between"].iter().any(|class| is(&w.text, class));
+        said || FILL.contains(&w.text.as_str()) || phase(&w.text).is_some()
+    };
+    let sign = |w: &Word| [":", ",", ".", "'", "-", "*", "(", ")"].iter().any(|sign| w.is(sign));
+    let mut head = Head { len: words.len(), ..Head::default() };
+    let (mut at, mut named) = (0, None);
+    while at < words.len() {
+        let word = &words[at];
+        named = named.or_else(|| phase(&word.text));
+        let announced = any_at(words, at, "announce").filter(|f| at >= from || at + f.len <= from);
+        at += match (power(board, &words[at..]), announced) {
+            _ if at == from => len,
+            (Some((owner, len)), _) if owner == who => {
+                head.powers = vec![who];
+                len
+            }
+            (_, Some(found)) => found.len,
+            _ if if word.says() { idle(word) } else { sign(word) } => 1,
+            _ => return None,
+        };
+    }
+    let season = if named == Some(Phase::Adjustment) { Season::Winter } else { season };
+    head.season = Some(Named { season, year: due.year, phase: named });
+    (words.len() <= 16).then_some(head)
+}
+
 /// `Fall 1903`, `autumn '03`, `1903 Fall`, `Herbst 03`, `S1903M`, `F03`, and the tokens it takes.
 pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
     let first = words.first()?;
-    let named = |word: &[Word]| {
-        ["spring", "summer", "fall", "year", "winter"].into_iter().find_map(|class| {
-            let found = any_at(word, 0, class)?;
-            let season = match class {
-                "spring" => Season::Spring,
-                "summer" => Season::Summer,
-                "fall" => Season::Fall,
-                "year" => Season::Year,
-                _ => Season::Winter,
-            };
-            Some((season, found.len))
-        })
-    };
     let year = |word: &Word| {
         let number = word.text.parse::<i32>().ok().filter(|_| word.sort == Sort::Number)?;
         match word.text.len() {
@@ -473,11 +567,11 @@ pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
         }
         at
     };
-    let (season, year, mut used) = if let Some((season, len)) = named(words) {
+    let (season, year, mut used) = if let Some((season, len)) = bare(words) {
         let at = skip(len);
         (season, year(words.get(at)?)?, at + 1)
     } else if let (Some(year), Some((season, len))) =
-        (year(first).filter(|_| first.text.len() == 4), words.get(1).and_then(|_| named(&words[1..])))
+        (year(first).filter(|_| first.text.len() == 4), words.get(1).and_then(|_| bare(&words[1..])))
     {
         (season, year, 1 + len)
     } else {
@@ -507,13 +601,10 @@ pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
         return Some((Named { season, year: number, phase: mark }, used));
     };
     let next = skip(used);
-    let phase = match words.get(next).map(|w| w.text.as_str()) {
-        Some("retreat" | "retreats" | "ruckzuge" | "retraites") => Some(Phase::Retreat),
-        Some("builds" | "build" | "adjustments" | "adjustment" | "removals") => Some(Phase::Adjustment),
-        Some("moves" | "movement") => Some(Phase::Movement),
-        Some("m") if words[next].glued && next == used => Some(Phase::Movement),
-        _ => None,
-    };
+    let phase = words.get(next).and_then(|w| match w.text.as_str() {
+        "m" if w.glued && next == used => Some(Phase::Movement),
+        said => phase(said),
+    });
     if phase.is_some() {
         used = next + 1;
     }

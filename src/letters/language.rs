@@ -137,8 +137,21 @@ impl Language {
                 continue;
             }
             let phrase = |c: &&str| {
-                let odd =
-                    ["nc", "sc", "ec", "wc", "army", "fleet", "cc", "head to", "head from", "goal", "count"];
+                let odd = [
+                    "nc",
+                    "sc",
+                    "ec",
+                    "wc",
+                    "army",
+                    "fleet",
+                    "cc",
+                    "head to",
+                    "head from",
+                    "goal",
+                    "count",
+                    "moot",
+                    "label",
+                ];
                 !odd.contains(c)
             };
             let found = at_in(self.list(words, at), words, at, |c| phrase(&c))
@@ -289,6 +302,8 @@ mod tests {
             "nc",
             "sc",
             "powers",
+            "moot",
+            "label",
         ];
         for (code, text, common) in FILES {
             let keys = keys(text);

@@ -83,13 +83,18 @@ impl Names {
         out
     }
 
-    /// What a line names that is a heading and nothing else, or that it begins with: the heading, and the byte at which the
-    /// rest begins. None for every other line, and for one that is only a season.
+    /// What a line names that is a heading and nothing else, or that it begins with: the heading, and the byte at which what is
+    /// still to be read begins. None for every other line, and for one that is only a season.
     pub fn heading(&self, line: &str) -> Option<(Head, usize)> {
         let tokens = crate::letters::words::words(line, 0);
         self.boards.iter().find_map(|rules| {
             let head = headers::header(rules.board(), &self.known, &tokens, SHORT)?;
-            let end = if head.leads { tokens.get(head.len.checked_sub(1)?)?.span.end } else { line.len() };
+            // `Saturn, Fall`: what season that is only the reader of the letter knows.
+            let end = match head.leads {
+                _ if head.undated.is_some() => 0,
+                true => tokens.get(head.len.checked_sub(1)?)?.span.end,
+                false => line.len(),
+            };
             let head = said(rules.board(), head);
             (!head.games.is_empty() || !head.powers.is_empty()).then_some((head, end))
         })
@@ -147,6 +152,7 @@ mod tests {
         assert_eq!(names.heading("*** Saturn (1968A): Germany ***").unwrap().0.games, ["1968A"]);
         assert_eq!(names.heading("SWISS-ONE").unwrap().0.games, ["swiss-one"]);
         assert_eq!(names.heading("Saturn: A Mun - Boh").unwrap().1, "Saturn:".len());
+        assert_eq!(names.heading("Saturn, Autumn: A Mun - Boh").unwrap().1, 0);
         for no in ["Fall 1903", "A Mun - Boh", "Germany - France: go home", "", "orders"] {
             assert!(names.heading(no).is_none(), "{no}");
         }

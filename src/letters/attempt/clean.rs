@@ -26,10 +26,23 @@ pub fn without_brackets(atoms: &[Atom]) -> Vec<Atom> {
     out
 }
 
-/// `A Mun-Bur (no)`: a bracket that denies what stands before it.
+/// `A Mun-Bur (no!)`, `No A Mun-Bur`, `A Mun-Bur... not`: a bracket of one word that denies what stands before it, a no before
+/// a unit or behind everything.
 pub fn denied(atoms: &[Atom]) -> bool {
-    let no = |a: &Atom| ["no", "not"].iter().any(|class| is(&a.first, class));
-    atoms.windows(3).any(|w| (w[0].is("(") || w[0].is("[")) && no(&w[1]) && (w[2].is(")") || w[2].is("]")))
+    let says = |class: &str, a: &Atom| is(&a.first, class) && !a.is_place();
+    let no = |a: &Atom| says("no", a) || says("not", a);
+    let sign = |a: &&Atom| a.sense == Sense::Sign && !a.is("(") && !a.is(")");
+    let bracket = |at: usize| {
+        let closed = atoms[at + 1..].iter().find(|a| !sign(a)).is_some_and(|a| a.is(")") || a.is("]"));
+        at > 0 && (atoms[at - 1].is("(") || atoms[at - 1].is("[")) && closed
+    };
+    let leads = |at: usize| {
+        let free = at == 0 || atoms[at - 1].sense == Sense::Sign || atoms[at - 1].sense == Sense::And;
+        free && says("no", &atoms[at]) && atoms.get(at + 1).is_some_and(Atom::is_unit)
+    };
+    let last = atoms.iter().rposition(|a| a.sense != Sense::Sign);
+    let ends = |at: usize| last == Some(at) && atoms[..at].iter().any(Atom::is_place);
+    (0..atoms.len()).any(|at| no(&atoms[at]) && (bracket(at) || leads(at) || ends(at)))
 }
 
 /// `A Mun (S) A Ber-Kie`: a verb in brackets behind the unit it is the verb of.

@@ -10,7 +10,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::atoms::{Atom, Lookup, Sense};
-use super::language::{any_at, english, is, is_common};
+use super::headers::between;
+use super::language::{Language, any_at, any_in, english, is, is_common};
 use super::places::Sure;
 use super::words::{Word, words};
 use super::{World, units};
@@ -101,7 +102,9 @@ impl<'a> Teller<'a> {
             return known.clone();
         }
         let mut told = match self.strict {
-            _ if clean::denied(&self.atoms(range)) => self.denied(range),
+            _ if clean::denied(&self.atoms(range)) => self.refused(range, "a no that could change it"),
+            _ if self.labelled(range) => self.refused(range, "words before it that could take it back"),
+            false if self.said(range) => self.refused(range, "said by somebody else, or an order?"),
             true => self.plainly(range),
             false => self.freely(range),
         };
@@ -112,10 +115,67 @@ impl<'a> Teller<'a> {
         told
     }
 
-    fn denied(&self, range: &Range<usize>) -> Result<Told, Why> {
-        let mut why = Why { message: "a bracket that could change it".into(), ..Why::default() };
+    fn refused(&self, range: &Range<usize>, message: &str) -> Result<Told, Why> {
+        let mut why = Why { message: message.into(), ..Why::default() };
         self.explain(&self.atoms(range), &mut why);
         Err(why)
+    }
+
+    /// A label that takes back what stands behind it, or that nobody knows: `Plan B: A Mun-Bur`, `In Jupiter: A Mun-Bur`.
+    fn labelled(&self, range: &Range<usize>) -> bool {
+        let atoms = self.atoms(range);
+        let Some(colon) = atoms.iter().position(|a| a.is(":")).filter(|at| (1..=8).contains(at)) else {
+            return false;
+        };
+        let (label, rest) = (&atoms[..colon], &atoms[colon + 1..]);
+        // `A Bel H (retreat: Pic)` orders before it.
+        let acts = |a: &Atom| a.is("-") || matches!(a.sense, Sense::Verb(_)) || connects(&a.first);
+        let unit = label.iter().skip_while(|a| !a.is_unit()).any(Atom::is_place);
+        let ordered = unit || label.windows(2).any(|w| w[0].is_place() && acts(&w[1]));
+        if ordered || !rest.iter().any(Atom::is_place) {
+            return false;
+        }
+        let found = words(&self.text[range.start..atoms[colon].span.start], 0);
+        let year = |a: &Atom| a.first.len() == 4 && a.first.parse() != Ok(self.world.position.turn.year);
+        let own = &self.world.rules.board().owner(self.world.who).name;
+        let ps = any_at(&found, 0, "ps").is_some();
+        if self.tells(&found) {
+            return false;
+        }
+        let odd = |a: &Atom| match a.sense {
+            Sense::Number => label.len() == 1 && year(a),
+            Sense::Unknown if !self.strict && !ps => {
+                let known = a.first == self.world.editor
+                    || is_common(&a.first)
+                    || ["label", "greeting", "announce"].iter().any(|class| is(&a.first, class));
+                let letter = a.first.len() == 1;
+                !known && !letter && !self.telling(&a.first) && !own.to_lowercase().starts_with(&a.first)
+            }
+            _ => false,
+        };
+        let amends = ["amend", "replace"].iter().any(|class| any_in(&found, class));
+        !amends && any_in(&found, "moot")
+            || between(self.world.rules.board(), &found)
+            || label.iter().any(odd)
+    }
+
+    /// Whether words say that somebody told something, which is another question.
+    fn tells(&self, found: &[Word]) -> bool {
+        let languages = [self.look.language, english()];
+        let told = |at: usize, l: &Language| l.at(found, at, "told").is_some_and(|f| f.len > 1 || at > 0);
+        (0..found.len()).any(|at| languages.iter().any(|l| told(at, l)))
+    }
+
+    /// Speech: an order inside quotation marks, and words outside them that do not announce it.
+    fn said(&self, range: &Range<usize>) -> bool {
+        let atoms = self.atoms(range);
+        let mut marks = (0..atoms.len()).filter(|at| atoms[*at].is("\""));
+        let (Some(open), Some(close)) = (marks.next(), marks.next()) else { return false };
+        let placed = atoms[open..close].iter().any(Atom::is_place);
+        let outside = || atoms[..open].iter().chain(&atoms[close..]);
+        let found = words(&self.text[range.clone()], 0);
+        let other = outside().any(|a| a.sense == Sense::Unknown && a.first.len() > 1);
+        placed && other && !any_in(&found, "announce") && !self.tells(&found)
     }
 
     /// A row that the order reader understands as it is, every word of it.

@@ -59,10 +59,21 @@ enum Frame {
     Nowhere(String),
     /// Below words about another turn (`Next turn:`); whether a row stands there already.
     Turn(Kind, bool),
-    /// Below a condition that stands alone.
-    Condition,
+    /// Below words that make what they head depend on something, or take it back: what is said of it, and how long that holds.
+    Moot(&'static str, Holds),
     /// Below a heading of what was told to somebody; whether a row stands there already.
     Told(bool),
+}
+
+/// How long such words hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Holds {
+    /// No row stands below them yet, and a blank line may.
+    Fresh,
+    /// Until a blank line.
+    Paragraph,
+    /// Until the next heading.
+    Part,
 }
 
 struct Work<'a> {
@@ -176,9 +187,11 @@ impl<'a> Work<'a> {
                 None if range.is_empty() => {
                     self.blank = true;
                     self.aside = None;
-                    if self.frame == Frame::Condition {
-                        self.frame = Frame::Free;
-                    }
+                    self.frame = match std::mem::replace(&mut self.frame, Frame::Free) {
+                        Frame::Moot(_, Holds::Paragraph) => Frame::Free,
+                        Frame::Moot(message, _) => Frame::Moot(message, Holds::Part),
+                        frame => frame,
+                    };
                 }
                 None => {
                     if let Some(mark) = press::mark(&self.words(&range)) {
@@ -210,8 +223,7 @@ impl<'a> Work<'a> {
             let below = &self.text[more.clone()];
             let open = last.is("-") && found.len() > 1 && row.chars().filter(|c| *c == '-').count() < 5
                 || matches!(last.text.as_str(), "to" | "supports" | "s" | "nach" | "naar" | "till" | "and")
-                    && last.says()
-                    && !last.is("s");
+                    && last.says();
             let signed = below.starts_with("- ")
                 && found.iter().filter(|w| w.says()).count() == 2
                 && found.iter().all(Word::says);
@@ -221,7 +233,11 @@ impl<'a> Work<'a> {
                 && self.teller.atoms(&range).iter().filter(|a| a.sense == Sense::Unknown).count() > 4
                 && self.teller.tell(&range).is_err()
                 && !self.announced(&range);
-            if !(open || signed || prose) {
+            // `A Ber S` above `F Den H`, which is an order by itself.
+            let named = || self.teller.atoms(&more).iter().filter(|a| a.sense != Sense::Sign).count() > 1;
+            let own = || self.teller.tell(&more).is_ok_and(|told| !told.bare && !told.units.is_empty());
+            let whole = || named() && own();
+            if !(open || signed || prose) || open && last.text != "and" && whole() {
                 break;
             }
             range.end = more.end;

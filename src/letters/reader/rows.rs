@@ -4,17 +4,26 @@ use std::ops::Range;
 
 use super::super::atoms::{Atom, Sense};
 use super::super::blocks::shown;
-use super::super::headers::{self, Head, date_line, header};
-use super::super::language::{Language, any_at, any_in, english, is};
+use super::super::headers::{self, Head, Named, date_line, header};
+use super::super::language::{Language, any_at, any_in, english, is, is_known};
 use super::super::words::{Sort, Word};
 use super::super::{Kind, Piece, Printable};
 use super::press::one_of;
-use super::sentences::split;
-use super::{Frame, WIDEST, Work, trimmed};
+use super::sentences::{CONDITION, split};
+use super::{Frame, Holds, WIDEST, Work, trimmed};
 use crate::diagnostic::Source;
 use crate::orders::Code;
-use crate::season::Phase;
+use crate::season::{Phase, Season};
 use crate::terms::{Item, Stated};
+
+/// Classes of words that speak of other orders and mean those below.
+pub const AMENDS: [&str; 4] = ["amend", "replace", "private", "keep"];
+
+/// What is said of orders below a heading that may take them back.
+const MOOT: &str = "its heading may take it back: is it an order?";
+
+/// What is said of orders in words to somebody else.
+pub const ADDRESSED: &str = "it stands in words to somebody else: is it an order?";
 
 /// What is said of rows below another's heading.
 pub const APART: &str = "a part for another power or game";
@@ -64,7 +73,14 @@ impl Work<'_> {
             }
             return;
         }
-        if let Some(head) = header(self.look.board, self.world.names, &found, self.year()) {
+        if self.undated(&range, &found) {
+            return;
+        }
+        if let Some(mut head) = header(self.look.board, self.world.names, &found, self.year()) {
+            // `Saturn, Fall`
+            let named = |season| Named { season, year: self.year(), phase: None };
+            let played = head.undated.filter(|s| *s != Season::Year);
+            head.season = head.season.or(played.map(named));
             let at = found.get(head.len.saturating_sub(1)).map_or(range.end, |w| w.span.end);
             // `Berne (TROGS): The army is quite well.`
             let rest = trimmed(self.text, at..range.end);
@@ -117,12 +133,69 @@ impl Work<'_> {
                     return self.told_to_others(range);
                 }
             }
+            Frame::Moot(message, holds) => {
+                let begins = ["announce", "now"].iter().any(|class| any_in(&found, class));
+                self.frame = match holds {
+                    _ if begins && message != ADDRESSED && !self.attempts(&range) => Frame::Free,
+                    Holds::Fresh => Frame::Moot(message, Holds::Paragraph),
+                    _ => Frame::Moot(message, holds),
+                };
+            }
             _ => {}
+        }
+        if let Some(message) = self.moot(&range, &found) {
+            self.frame = Frame::Moot(message, Holds::Fresh);
+            return self.note(range, Kind::Remark, "not meant by itself");
         }
         if self.plain(&range, &found) {
             return;
         }
         self.acts(range);
+    }
+
+    /// A heading that takes back what stands below it, or says it of somebody else: `Old orders:`, `Plan B`, `France proposes:`.
+    fn moot(&self, range: &Range<usize>, found: &[Word]) -> Option<&'static str> {
+        let last = split(self.text, range.clone()).pop().map(|last| self.words(&last)).unwrap_or_default();
+        // `I could not write earlier, here are my orders:`
+        let from = last.iter().rposition(|w| w.is(",") || w.is(";")).map_or(0, |at| at + 1);
+        let last = &last[from..];
+        let says = last.iter().filter(|w| w.says()).count();
+        let whole = || {
+            let said: Vec<&Word> = found.iter().filter(|w| w.says()).collect();
+            any_at(found, 0, "moot").is_some_and(|f| f.len == said.len() && f.len > 1)
+        };
+        let atoms = self.look.atoms(self.text, last);
+        // `Game Jupiter`, `In Jupiter:`
+        let elsewhere = || {
+            let said: Vec<&Atom> = atoms.iter().filter(|a| a.sense != Sense::Sign).collect();
+            let [label, name] = said.as_slice() else { return false };
+            let labels =
+                headers::is_game(&label.first) || label.first == "in" && self.look.language.code == "en";
+            let names = self.world.names;
+            let other = names.games.is_empty() || names.strange(&name.first, true);
+            let strange = other && name.sense == Sense::Unknown && !is_known(&name.first);
+            labels && strange && self.text[name.span.clone()].starts_with(char::is_uppercase)
+        };
+        if !found.last().is_some_and(|w| w.is(":")) {
+            return (whole() || elsewhere()).then_some(MOOT);
+        }
+        let ordered = |w: &[Atom]| w[0].is_unit() && w[1].is_place() || w[0].is_place() && w[1].is("-");
+        let led = atoms.iter().find(|a| a.sense != Sense::Sign);
+        match led.map(|a| &a.sense) {
+            _ if says > 12 || atoms.windows(2).any(ordered) || self.told_by(range, found) => return None,
+            Some(Sense::Condition("else")) => return Some(CONDITION),
+            Some(Sense::Condition(_)) => return None,
+            _ => {}
+        }
+        let other = |a: &Atom| matches!(a.sense, Sense::Power(p) if p != self.world.who);
+        // `These orders replace my previous orders:`, `Please don't print this:`
+        let amends = AMENDS.iter().any(|class| any_in(found, class));
+        let moot = (0..last.len()).any(|at| denies(last, at))
+            || !amends && any_in(last, "moot")
+            || elsewhere()
+            || atoms.iter().any(other)
+            || headers::between(self.look.board, last);
+        moot.then_some(MOOT)
     }
 
     /// The cells of a row of a table: between bars, or tabulators.
@@ -223,11 +296,6 @@ impl Work<'_> {
 
     /// A season beside an order in one row: `Spring 1905 A Par H`, `Winter 1906 Waive`, `Hold, Spring 1905`.
     fn dated(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
-        let sure = |work: &Self, at: Range<usize>| {
-            let said = work.words(&at);
-            let says: Vec<&Word> = said.iter().filter(|w| w.says()).collect();
-            says.len() == 1 && headers::orders(&says[0].text) || work.teller.tell(&at).is_ok()
-        };
         let behind = |at: usize| found[at..].iter().position(Word::says).map(|n| at + n);
         let (named, when, order) = if let Some((named, used)) = headers::season(found, self.year())
             && let Some(next) = behind(used)
@@ -245,12 +313,45 @@ impl Work<'_> {
             return false;
         };
         let (when, order) = (trimmed(self.text, when), trimmed(self.text, order));
-        if !sure(self, order.clone()) {
+        if !self.sure(&order) {
             return false;
         }
         self.section(when, &Head { season: Some(named), ..Head::default() });
         self.row(order);
         true
+    }
+
+    /// A season without its year before orders: `Autumn moves:`, `Spring: A Mun - Bur`.
+    fn undated(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
+        let colon = found.iter().position(|w| w.is(":")).map_or(found.len(), |at| at + 1);
+        let (label, due) = (&found[..colon], self.world.position.turn);
+        let Some(head) = headers::seasonal(self.look.language, self.look.board, label, due, self.world.who)
+        else {
+            return false;
+        };
+        let end = found[colon - 1].span.end;
+        let rest = trimmed(self.text, end..range.end);
+        let name = |w: &Word| self.world.names.is_person(&w.text);
+        let ordered = rest.is_empty() && !self.signed || self.sure(&rest);
+        if label.iter().any(name) || !ordered {
+            return false;
+        }
+        if matches!(self.frame, Frame::Part(Kind::Others, _)) && head.powers.is_empty() {
+            self.note(range.start..end, Kind::Header, "");
+        } else {
+            self.section(range.start..end, &head);
+        }
+        if !rest.is_empty() {
+            self.row(rest);
+        }
+        true
+    }
+
+    /// Whether a stretch is an order.
+    fn sure(&self, at: &Range<usize>) -> bool {
+        let said = self.words(at);
+        let says: Vec<&Word> = said.iter().filter(|w| w.says()).collect();
+        says.len() == 1 && headers::orders(&says[0].text) || self.teller.tell(at).is_ok()
     }
 
     /// A row that says of which phase or turn the rows below it are: `Retreats`, `Next turn:`, `Diese Runde:`.
@@ -395,6 +496,16 @@ impl Work<'_> {
             return true;
         }
         let greets = any_at(found, first, "greeting");
+        if greets.is_some() && says.len() <= 12 {
+            let atoms = self.teller.atoms(&range);
+            let end = atoms.iter().position(|a| a.is(",") || a.is("!") || a.is(":")).unwrap_or(atoms.len());
+            let other = |a: &Atom| matches!(a.sense, Sense::Power(p) if p != self.world.who);
+            // `Hello from France!`
+            let from = |a: &Atom| a.is_place() || is(&a.first, "origin");
+            if atoms[..end].iter().any(other) && !atoms[..end].iter().any(from) {
+                self.frame = Frame::Moot(ADDRESSED, Holds::Part);
+            }
+        }
         if let Some(rest) = greets.and_then(|g| self.greeted(&range, found, first + g.len)) {
             self.note(range.start..rest.start, Kind::Greeting, "");
             self.row(rest);
@@ -589,6 +700,17 @@ impl Work<'_> {
         self.push(piece, None);
         true
     }
+}
+
+/// Whether a word denies: `no`, `nicht`; not `no. 3`.
+pub fn denies(found: &[Word], at: usize) -> bool {
+    let word = &found[at];
+    let number = || found[at + 1..].iter().find(|w| !w.is(".")).is_some_and(|w| w.sort == Sort::Number);
+    // All that the class of a vote against has besides are words for "against".
+    const NO: [&str; 6] = ["no", "non", "nein", "nee", "nej", "nope"];
+    // `Germany (no press):`
+    let press = || any_at(found, at + 1, "press").is_some();
+    (is(&word.text, "not") && word.text != "no" || NO.contains(&word.text.as_str()) && !number()) && !press()
 }
 
 pub fn vote(found: &[Word]) -> bool {

@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use super::super::atoms::{Atom, Sense};
 use super::super::attempt::{Told, Why, connects, ends};
+use super::super::headers::{self, Named};
 use super::super::language::{any_at, any_in, english, is, is_common};
 use super::super::words::{Sort, Word, words};
 use super::super::{Act, Kind, Piece};
-use super::rows::vote;
-use super::{Frame, Work, trimmed};
+use super::rows::{ADDRESSED, denies, vote};
+use super::{Frame, Holds, Work, trimmed};
 use crate::orders::Code;
 
 impl Work<'_> {
@@ -134,14 +135,29 @@ impl Work<'_> {
         match self.told(&range) {
             Ok(told) => return self.order(range, told),
             Err(why) if why.condition && self.frames(&range) => {
-                self.frame = Frame::Condition;
+                self.frame = self.conditional(&range);
                 return self.note(range, Kind::Remark, "a condition for what follows");
             }
             Err(_) => {}
         }
-        for part in split(self.text, range) {
+        let parts = split(self.text, range.clone());
+        if let Some(unit) = self.denied(&parts) {
+            return self.error(range, Kind::Unread, Code::UnknownOrder, DENIED, unit);
+        }
+        for part in parts {
             self.sentence(part);
         }
+    }
+
+    /// `A Mun - Bur... NOT!`: the unit of an order with a sentence behind it that says no and little else.
+    fn denied(&self, parts: &[Range<usize>]) -> Option<Option<String>> {
+        parts.windows(2).find_map(|pair| {
+            let said = self.words(&pair[1]);
+            let last = said.iter().rposition(Word::says).filter(|at| denies(&said, *at))?;
+            let order = self.teller.tell(&pair[0]).ok().filter(|told| !told.bare)?;
+            let short = said[..=last].iter().filter(|w| w.says()).count() <= 3;
+            (short && !self.attempts(&pair[1])).then(|| order.units.last().cloned())
+        })
     }
 
     /// A row for a reader that leaves no word unexplained and may go on over several rows.
@@ -167,13 +183,16 @@ impl Work<'_> {
         if tried && !self.teller.doubted(&atoms) {
             let text = self.text[range.clone()].replace(['\n', '\r'], " ");
             let told = Told { text, amends: false, mended: false, bare: false, units: Vec::new() };
+            if let Frame::Moot(message, _) = self.frame {
+                return self.error(range, Kind::Unread, Code::UnknownOrder, message, None);
+            }
             return self.push(Piece::new(range, Kind::Order), Some(told));
         }
         let parts = split(self.text, range.clone());
         if parts.len() > 1 {
             return parts.into_iter().for_each(|part| self.untried(part));
         }
-        let (past, later) = (self.phrase(&found, "past"), self.phrase(&found, "later"));
+        let (past, later) = (self.phrase(&found, "past"), self.later(&found));
         let told_by = self.told_by(&range, &found);
         self.refused(range, &found, &why, told_by, past, later);
     }
@@ -187,7 +206,7 @@ impl Work<'_> {
             || self.recants(range, &found).is_some()
             || self.told_by(range, &found)
             || self.phrase(&found, "past")
-            || self.phrase(&found, "later")
+            || self.later(&found)
         {
             return Err(Why::default());
         }
@@ -207,6 +226,21 @@ impl Work<'_> {
             && self.teller.atoms(&last).iter().any(|a| matches!(a.sense, Sense::Condition(_)));
         let asks = self.text[range.clone()].ends_with('?');
         ends || first && !units && !asks && split(self.text, range.clone()).len() == 1
+    }
+
+    /// What holds below a condition: until a blank line, unless the colon of it says that something follows.
+    fn conditional(&self, range: &Range<usize>) -> Frame {
+        let colon = self.text[range.clone()].ends_with(':');
+        Frame::Moot(CONDITION, if colon { Holds::Fresh } else { Holds::Paragraph })
+    }
+
+    /// Whether words are about a later turn: `in the fall` is not, when that is due.
+    fn later(&self, found: &[Word]) -> bool {
+        let due = self.world.position.turn;
+        let now = headers::undated(self.look.language, self.look.board, found)
+            .is_some_and(|(season, ..)| Named { season, year: due.year, phase: None }.fits(due));
+        let turn = || any_in(found, "next turn");
+        (!now || turn()) && self.phrase(found, "later")
     }
 
     pub(super) fn phrase(&self, found: &[Word], class: &str) -> bool {
@@ -291,17 +325,20 @@ impl Work<'_> {
     pub(super) fn order(&mut self, range: Range<usize>, told: Told) {
         let found = self.words(&range);
         let free = (0..found.len()).any(|i| self.look.language.at(&found, i, "either way").is_some());
-        if self.frame == Frame::Condition {
-            if !free {
-                return self.error(
-                    range,
-                    Kind::Unread,
-                    Code::UnknownOrder,
-                    "it depends on a condition",
-                    told.units.first().cloned(),
-                );
+        if let Frame::Moot(message, _) = self.frame {
+            if !free || message == ADDRESSED {
+                let unit = told.units.first().cloned();
+                return self.error(range, Kind::Unread, Code::UnknownOrder, message, unit);
             }
             self.frame = Frame::Free;
+        }
+        if let Some((season, ..)) = headers::undated(self.look.language, self.look.board, &found) {
+            let due = self.world.position.turn;
+            if !(Named { season, year: due.year, phase: None }).fits(due) {
+                const MESSAGE: &str = "an order for this season, or for another?";
+                let unit = told.units.first().cloned();
+                return self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, unit);
+            }
         }
         // `A Mun - Bur, I resign`, `A Mun - Bur, the cheque is enclosed`
         let beside = CONCERNS.into_iter().find(|(class, _)| self.concerns(&found, class));
@@ -334,7 +371,7 @@ impl Work<'_> {
             return self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, None);
         }
         let (told_by, past, later) =
-            (self.told_by(&range, &found), self.phrase(&found, "past"), self.phrase(&found, "later"));
+            (self.told_by(&range, &found), self.phrase(&found, "past"), self.later(&found));
         // `Last turn I had A Vie - Gal and it bounced, so this time A Vie - Boh.`
         if past && let Some(at) = (1..found.len()).rev().find(|i| any_at(&found, *i, "now").is_some()) {
             let rest = trimmed(self.text, found[at].span.start..range.end);
@@ -354,7 +391,7 @@ impl Work<'_> {
             Ok(told) if !told_by && !past && !later => self.order(range, told),
             // `I hope you are well. If A Par moves to Bur:`
             Err(why) if why.condition && self.text[range.clone()].ends_with(':') && self.frames(&range) => {
-                self.frame = Frame::Condition;
+                self.frame = self.conditional(&range);
                 self.note(range, Kind::Remark, "a condition for what follows");
             }
             Ok(told) if told_by || later => {
@@ -452,6 +489,11 @@ impl Work<'_> {
             return false;
         };
         let Some(next) = found.get(first + hit.len) else { return false };
+        // `No A Mun - Bur` takes back what `No, A Mun - Bur` orders.
+        let unit = || self.look.atoms(self.text, &found[first + 1..]).first().is_some_and(Atom::is_unit);
+        if plain.is_none() && hit.len == 1 && denies(found, first) && unit() {
+            return false;
+        }
         let from = if next.says() { next.span.start } else { next.span.end };
         let rest = trimmed(self.text, from..range.end);
         // `I mean Tyr.`, `No wait hold`
@@ -624,6 +666,12 @@ impl Work<'_> {
         true
     }
 }
+
+/// Said of an order with a no behind it.
+const DENIED: &str = "what follows says no to it, or not?";
+
+/// Said of orders below a condition.
+pub const CONDITION: &str = "it depends on a condition";
 
 /// Said of words that take back the order above them, or all of them, until it is known what becomes of those.
 const SCRAPS: [&str; 2] = ["does it take back the order above?", "does it take back the orders above?"];
