@@ -1273,11 +1273,15 @@ fn a_game_is_called_as_the_zine_calls_its_rules() {
 
 #[test]
 fn who_owes_nothing_is_not_named_among_those_who_owe_and_his_address_stands_where_he_is() {
-    let seat = |power: &str, person: &str, more: &str| format!("[[seat]]\npower = \"{power}\"\nperson = \"{person}\"\n{more}");
+    let seat = |power: &str, person: &str, more: &str| {
+        format!("[[seat]]\npower = \"{power}\"\nperson = \"{person}\"\n{more}")
+    };
     let seats = [seat("Austria", "bob", ""), seat("England", "gwen", "waived = true\n")].concat();
     let saturn = full("Saturn", &seats, &["France", "Germany", "Italy", "Russia", "Turkey"]);
-    let titan = "name = \"Titan\"\nvariant = \"Standard\"\n[start]\nissue = 1\n[[preference]]\nperson = \"gwen\"\n";
-    let paid = "[[seat]]\npower = \"Austria\"\nperson = \"cy\"\n[[seat]]\npower = \"England\"\nperson = \"bob\"\n";
+    let titan =
+        "name = \"Titan\"\nvariant = \"Standard\"\n[start]\nissue = 1\n[[preference]]\nperson = \"gwen\"\n";
+    let paid =
+        "[[seat]]\npower = \"Austria\"\nperson = \"cy\"\n[[seat]]\npower = \"England\"\nperson = \"bob\"\n";
     let rhea = full("Rhea", paid, &["France", "Germany", "Italy", "Russia", "Turkey"]);
     let people = "[bob]\nname = \"Bob Rieter\"\ntown = \"Hull\"\n[gwen]\nname = \"Gwen Parrish\"\ntown = \"Tenby\"\n\
                   [cy]\nname = \"Cy Ash\"\ntown = \"Leek\"\n";

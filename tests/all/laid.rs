@@ -168,7 +168,11 @@ fn an_issue_is_set_three_times_at_most_and_once_by_the_plan_that_is_kept() {
 fn notes_of_all_texts_are_printed_in_every_look() {
     let root = std::env::temp_dir().join(format!("zine-notes-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&root);
-    let text = |first: &str| format!("{first} text.[^1] More.[^1] And more.[^2]\n\n[^1]: The first note.\n\n[^2]: The second note.\n");
+    let text = |first: &str| {
+        format!(
+            "{first} text.[^1] More.[^1] And more.[^2]\n\n[^1]: The first note.\n\n[^2]: The second note.\n"
+        )
+    };
     let files = [
         ("zine.toml", "title = \"The Kettle\"\neditor = \"ed\"\n".to_string()),
         ("private/people.toml", "[ed]\nname = \"Ed Itor\"\n\n[bob]\nname = \"Bob Rieter\"\n".into()),
@@ -190,7 +194,8 @@ fn notes_of_all_texts_are_printed_in_every_look() {
         let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let printed = press.print(&Edition::new(&folder, &content, &games, 1));
         let printed = printed.unwrap_or_else(|f| panic!("{look}: {}", f[0].render(false)));
-        let links = String::from_utf8_lossy(&printed.set.unpacked().unwrap()).matches("/Subtype /Link").count();
+        let links =
+            String::from_utf8_lossy(&printed.set.unpacked().unwrap()).matches("/Subtype /Link").count();
         assert!(links >= 9, "{look}: {links} links to nine notes");
     }
     std::fs::remove_dir_all(root).unwrap();

@@ -723,12 +723,17 @@ fn units_are_counted_at_the_end_of_a_year() {
                 continue;
             };
             let year = history.position.turn.year;
-            let whole = history.phases.iter().rfind(|p| p.turn.year < year || p.turn.phase == Phase::Adjustment);
+            let whole =
+                history.phases.iter().rfind(|p| p.turn.year < year || p.turn.phase == Phase::Adjustment);
             let position = whole.map_or(&history.start, |p| &p.report.after);
             let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
             let mut said: Vec<usize> =
                 row.players.split(", ").filter_map(|player| digits(player).parse().ok()).collect();
-            let played = history.rules.board().powers().filter(|o| history.seats.player(*o, history.position.turn).is_some());
+            let played = history
+                .rules
+                .board()
+                .powers()
+                .filter(|o| history.seats.player(*o, history.position.turn).is_some());
             let mut counted: Vec<usize> = played.map(|o| position.of(o).count()).filter(|n| *n > 0).collect();
             (said.sort_unstable(), counted.sort_unstable());
             said.retain(|n| *n > 0);
@@ -746,7 +751,10 @@ fn the_strip_tells_what_is_missing_and_what_only_waits() {
         issues()[number - 1].games.iter().find(|g| g.name == name).unwrap_or_else(|| panic!("{name}"))
     };
     let lighthouse = &game(12, "Lighthouse").glance;
-    assert!(lighthouse.contains("no retreat orders: France") && !lighthouse.contains("no orders: France"), "{lighthouse}");
+    assert!(
+        lighthouse.contains("no retreat orders: France") && !lighthouse.contains("no orders: France"),
+        "{lighthouse}"
+    );
     let jubilee = &game(8, "Jubilee").glance;
     assert!(jubilee.contains("no orders for builds or removals: Turkey"), "{jubilee}");
     let sputnik = game(11, "Sputnik");
@@ -754,13 +762,20 @@ fn the_strip_tells_what_is_missing_and_what_only_waits() {
     assert!(sputnik.glance.contains("Russia 8 ·"), "{}", sputnik.glance);
     // The table of the front page has the same counts.
     for game in issues().iter().flat_map(|issue| &issue.games).filter(|game| !game.leading.is_empty()) {
-        assert!(game.leading.split(", ").all(|one| game.glance.contains(one)), "{} {}", game.leading, game.glance);
+        assert!(
+            game.leading.split(", ").all(|one| game.glance.contains(one)),
+            "{} {}",
+            game.leading,
+            game.glance
+        );
     }
 }
 
 #[test]
 fn a_full_stop_stands_once() {
-    for (text, stopped) in [("1 n. Chr.", "1 n. Chr."), ("No orders", "No orders."), ("Why?", "Why?"), ("", "")] {
+    for (text, stopped) in
+        [("1 n. Chr.", "1 n. Chr."), ("No orders", "No orders."), ("Why?", "Why?"), ("", "")]
+    {
         assert_eq!(Words::stopped(text), stopped);
     }
 }

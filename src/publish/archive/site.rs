@@ -395,7 +395,12 @@ impl Site<'_> {
         }
         for board in &a.boards {
             let path = format!("boards/{}/index.html", board.id);
-            let about = self.about(&path, &board.name, &format!("{} {}", Words::stopped(&board.name), board.about), None);
+            let about = self.about(
+                &path,
+                &board.name,
+                &format!("{} {}", Words::stopped(&board.name), board.about),
+                None,
+            );
             self.page(out, &path, ("board", "rules"), about, &json!({ "board": board }))?;
             out.insert(format!("boards/{0}/{0}.toml", board.id), board.file.clone().into_bytes());
             let map = board.map.iter();
@@ -496,7 +501,12 @@ impl Site<'_> {
             let name = format!("{} {}", game.name, game.number);
             let players: Vec<String> =
                 game.players.iter().map(|s| format!("{} {}", s.power, s.who.name)).collect();
-            let text = format!("{} {} {}", Words::stopped(&game.kick), Words::stopped(&game.standing), players.join(", "));
+            let text = format!(
+                "{} {} {}",
+                Words::stopped(&game.kick),
+                Words::stopped(&game.standing),
+                players.join(", ")
+            );
             let section = search::Section { game: game.id.clone(), ..of("games", "main", &name, text) };
             let section = search::Section { also: game.id.clone(), ..section };
             out.push(page(format!("games/{}/index.html", game.id), &game.variant, year, vec![section]));

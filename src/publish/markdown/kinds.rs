@@ -153,7 +153,9 @@ fn unclaimed(converter: &mut Converter<'_>, node: Node<'_>, small: &Small<'_>, w
         None => return,
         Some(Like::Known(full)) => (
             format!("“{name}” is not how people.toml has a name: this stands in the letter before it"),
-            format!("write “{full}:” if a letter of his begins here, “@{name}:” for somebody else; {text}*{name}*:"),
+            format!(
+                "write “{full}:” if a letter of his begins here, “@{name}:” for somebody else; {text}*{name}*:"
+            ),
         ),
         Some(Like::Stranger) if writers.whole.is_some() => return,
         Some(Like::Stranger) => (

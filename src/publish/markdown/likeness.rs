@@ -36,7 +36,8 @@ pub(super) fn like<'a>(name: &str, known: &'a [String], small: &Small<'_>) -> Op
         let mut parts = full.split_whitespace();
         let (first, surname) = (parts.next(), parts.next_back());
         let surname = surname.map(bare);
-        surname.as_ref() == Some(&last) || words.len() == 1 && surname.is_some() && first.map(bare) == Some(typed.clone())
+        surname.as_ref() == Some(&last)
+            || words.len() == 1 && surname.is_some() && first.map(bare) == Some(typed.clone())
     };
     if let Some(full) = known.iter().find(short) {
         return Some(Like::Known(full));

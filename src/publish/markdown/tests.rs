@@ -152,7 +152,8 @@ fn a_paragraph_that_begins_like_a_letter_is_told() {
         let source = Source::new("l.md", format!("Eve Stone: I like it, dear sir.\n\n{head}: I do not.\n"));
         let (read, found) = letters(&source, &reading(vec![Delimiters::default()]), &writers);
         assert_eq!(read.len(), 1, "{head}");
-        let said: Vec<_> = found.iter().map(|d| (d.code.as_ref(), d.help.clone().unwrap_or_default())).collect();
+        let said: Vec<_> =
+            found.iter().map(|d| (d.code.as_ref(), d.help.clone().unwrap_or_default())).collect();
         match said.as_slice() {
             [] => assert_eq!(expected, "", "{head}"),
             [("letter-unclaimed", help)] => {
@@ -164,7 +165,8 @@ fn a_paragraph_that_begins_like_a_letter_is_told() {
     }
     // In a file that is one person's letter strangers are text.
     let whole = Writers { whole: Some("Eve Stone".into()), ..writers };
-    let (_, found) = letters(&Source::new("l.md", "Hello.\n\nMartha Jones: no.\n\nGus: yes."), &reading(vec![]), &whole);
+    let (_, found) =
+        letters(&Source::new("l.md", "Hello.\n\nMartha Jones: no.\n\nGus: yes."), &reading(vec![]), &whole);
     assert_eq!(found.len(), 1);
 }
 
