@@ -1295,7 +1295,9 @@ fn who_owes_nothing_is_not_named_among_those_who_owe_and_his_address_stands_wher
         ("issues/issue-1/ads.md", "Dice -----gwen\n\nMaps -----cy\n\nPens -----bob\n"),
     ];
     let zine = folder("settled", &files);
-    zine.dated(1, "1968-12-05", "");
+    let play = |game: &str| format!("[[play]]\ngame = \"{game}\"\nphases = [\"Spring 1901\"]\n");
+    let deadline = "deadline = \"1968-12-30T12:00:00[America/New_York]\"\n";
+    zine.dated(1, "1968-12-05", &[deadline, &play("rhea"), &play("saturn")].concat());
     let issue = zine.composed(1);
     let rows = |game: &str| {
         let rows = issue.fees.iter().find(|f| f.game == game).unwrap().players.iter();

@@ -755,7 +755,7 @@ fn the_strip_tells_what_is_missing_and_what_only_waits() {
         lighthouse.contains("no retreat orders: France") && !lighthouse.contains("no orders: France"),
         "{lighthouse}"
     );
-    let jubilee = &game(8, "Jubilee").glance;
+    let jubilee = &game(9, "Jubilee").glance;
     assert!(jubilee.contains("no orders for builds or removals: Turkey"), "{jubilee}");
     let sputnik = game(11, "Sputnik");
     assert!(sputnik.glance.contains("to retreat: F2 Bul"), "{}", sputnik.glance);
