@@ -1278,8 +1278,7 @@ fn who_owes_nothing_is_not_named_among_those_who_owe_and_his_address_stands_wher
     };
     let seats = [seat("Austria", "bob", ""), seat("England", "gwen", "waived = true\n")].concat();
     let saturn = full("Saturn", &seats, &["France", "Germany", "Italy", "Russia", "Turkey"]);
-    let titan =
-        "name = \"Titan\"\nvariant = \"Standard\"\n[start]\nissue = 1\n[[preference]]\nperson = \"gwen\"\n";
+    let titan = "name = \"Titan\"\nvariant = \"Standard\"\n[start]\nissue = 2\n[[preference]]\nperson = \"gwen\"\njoined = 1968-11-20\n";
     let paid =
         "[[seat]]\npower = \"Austria\"\nperson = \"cy\"\n[[seat]]\npower = \"England\"\nperson = \"bob\"\n";
     let rhea = full("Rhea", paid, &["France", "Germany", "Italy", "Russia", "Turkey"]);
@@ -1292,13 +1291,14 @@ fn who_owes_nothing_is_not_named_among_those_who_owe_and_his_address_stands_wher
         ("games/saturn/game.toml", &saturn),
         ("games/rhea/game.toml", &rhea),
         ("games/titan/game.toml", titan),
-        ("issues/issue-1/ads.md", "Dice -----gwen\n\nMaps -----cy\n\nPens -----bob\n"),
+        ("issues/issue-2/ads.md", "Dice -----gwen\n\nMaps -----cy\n\nPens -----bob\n"),
     ];
     let zine = folder("settled", &files);
     let play = |game: &str| format!("[[play]]\ngame = \"{game}\"\nphases = [\"Spring 1901\"]\n");
-    let deadline = "deadline = \"1968-12-30T12:00:00[America/New_York]\"\n";
-    zine.dated(1, "1968-12-05", &[deadline, &play("rhea"), &play("saturn")].concat());
-    let issue = zine.composed(1);
+    let deadline = |day: &str| format!("deadline = \"{day}T12:00:00[America/New_York]\"\n");
+    zine.dated(1, "1968-12-05", &deadline("1968-12-30"));
+    zine.dated(2, "1969-01-05", &[deadline("1969-01-30"), play("rhea"), play("saturn")].concat());
+    let issue = zine.composed(2);
     let rows = |game: &str| {
         let rows = issue.fees.iter().find(|f| f.game == game).unwrap().players.iter();
         let rows = rows.filter(|row| row.who != "Ada");
@@ -1313,7 +1313,7 @@ fn who_owes_nothing_is_not_named_among_those_who_owe_and_his_address_stands_wher
     let ads: Vec<&str> = issue.ads.iter().map(|ad| ad.who.as_str()).collect();
     let listed = "address listed in games";
     assert_eq!(ads, [&format!("Gwen Parrish, {listed}"), "Cy Ash, Leek", &format!("Bob Rieter, {listed}")]);
-    let page = zine.html(1);
+    let page = zine.html(2);
     let at = page.find("<b>Saturn</b>").expect("its fees");
     let said = &page[at..at + page[at..].find("</p>").unwrap()];
     assert!(said.contains("Bob Rieter") && !said.contains("Gwen"), "{said}");
