@@ -194,8 +194,13 @@ fn notes_of_all_texts_are_printed_in_every_look() {
         let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let printed = press.print(&Edition::new(&folder, &content, &games, 1));
         let printed = printed.unwrap_or_else(|f| panic!("{look}: {}", f[0].render(false)));
-        let links =
-            String::from_utf8_lossy(&printed.set.unpacked().unwrap()).matches("/Subtype /Link").count();
+        let document = lopdf::Document::load_mem(&printed.set.unpacked().unwrap()).unwrap();
+        let is_link = |object: &lopdf::Object| {
+            let kind =
+                object.as_dict().and_then(|dict| dict.get(b"Subtype")).and_then(lopdf::Object::as_name);
+            kind.is_ok_and(|name| name == b"Link")
+        };
+        let links = document.objects.values().filter(|object| is_link(object)).count();
         assert!(links >= 9, "{look}: {links} links to nine notes");
     }
     std::fs::remove_dir_all(root).unwrap();
