@@ -735,7 +735,8 @@ fn units_are_counted_at_the_end_of_a_year() {
                 .powers()
                 .filter(|o| history.seats.player(*o, history.position.turn).is_some());
             let mut counted: Vec<usize> = played.map(|o| position.of(o).count()).filter(|n| *n > 0).collect();
-            (said.sort_unstable(), counted.sort_unstable());
+            said.sort_unstable();
+            counted.sort_unstable();
             said.retain(|n| *n > 0);
             assert_eq!(said, counted, "No. {number}, {}: {}", row.local, row.players);
             seen += usize::from(whole.is_some_and(|p| p.turn.phase != Phase::Adjustment));
