@@ -30,6 +30,11 @@ impl Addresses {
     pub fn say(&mut self, person: &str, address: &str, words: &Words) -> String {
         if self.printed.insert(person.into()) { address.into() } else { words.text("address-above") }
     }
+
+    /// Whether the issue has printed somebody's address.
+    pub fn has(&self, person: &str) -> bool {
+        self.printed.contains(person)
+    }
 }
 
 #[cfg(test)]

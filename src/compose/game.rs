@@ -105,9 +105,10 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
     }
     let words = style.words(&composer.words);
     let strip = super::glance::strip(&words.on(board, style), history, all, here);
-    if !strip.is_empty() {
+    if !strip.parts.is_empty() {
         out.glance_label = words.say("glance-label", &[("game", Fact::Text(out.name.clone()))]);
-        out.glance = strip.join(" · ");
+        out.glance = strip.parts.join(" · ");
+        out.leading = strip.leading;
     }
     if here.started && all.is_empty() {
         out.summary = Some(announced(composer, history));

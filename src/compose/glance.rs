@@ -1,6 +1,7 @@
 //! The strip above a game: what a reader takes in at a glance, of what is public.
 
 use crate::content::game::{EndKind, ProposalKind};
+use crate::games::missing::Kind;
 use crate::games::{History, InIssue, Played};
 use crate::rules::Fact;
 use crate::season::{Phase, Turn};
@@ -8,29 +9,48 @@ use crate::words::{Voice, voice::Facts};
 
 use crate::board::Owner;
 
-/// Its parts in their order, those with nothing to say left out.
-pub(super) fn strip(voice: &Voice, history: &History, played: &[Played], here: &InIssue) -> Vec<String> {
-    let Some(first) = played.first() else { return Vec::new() };
+/// What the strip says of the powers, and the rest of it.
+#[derive(Default)]
+pub(super) struct Strip {
+    /// The first three powers, as the table of the front page has them.
+    pub leading: String,
+    /// All of it in its order, what has nothing to say left out.
+    pub parts: Vec<String>,
+}
+
+/// The strip of a game; empty where nothing was played.
+pub(super) fn strip(voice: &Voice, history: &History, played: &[Played], here: &InIssue) -> Strip {
+    let Some(first) = played.first() else { return Strip::default() };
+    let centres = centres(history, first);
+    let [moves, retreat_orders, builds] = missing(voice, played);
     let parts = [
-        centres(voice, history, first),
+        measured(voice, &centres, true, " · "),
         out(voice, played),
         over(voice, history, here),
         retreats(voice, history),
         due(voice, history),
-        missing(voice, played),
+        moves,
+        retreat_orders,
+        builds,
         here.proposals.first().map(|proposal| {
             let kind = if proposal.kind == ProposalKind::Draw { "draw" } else { "concession" };
             voice.say("glance-vote", &[("kind", Fact::Word(kind))])
         }),
     ];
-    parts.into_iter().flatten().filter(|part| !part.is_empty()).collect()
+    let leading = measured(voice, centres.get(..3).unwrap_or(&centres), false, ", ");
+    let parts = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    Strip { leading: leading.unwrap_or_default(), parts }
 }
 
-/// Centres (or whatever wins), most first, with the change since before the phases printed here.
-fn centres(voice: &Voice, history: &History, first: &Played) -> Option<String> {
+/// A power with its centres (or whatever wins), their change since before the phases printed here, and its strength where that
+/// is counted.
+type Measured = (Owner, usize, i64, Option<u64>);
+
+/// The powers, strongest first.
+fn centres(history: &History, first: &Played) -> Vec<Measured> {
     let (rules, board) = (&*history.rules, history.rules.board());
     let count = |at: &crate::position::Position, o| rules.tally(at, o);
-    let mut list: Vec<(Owner, usize, i64, Option<u64>)> = board
+    let mut list: Vec<Measured> = board
         .all_owners()
         .map(|o| {
             let ((now, strength), (before, _)) = (count(&history.position, o), count(&first.before, o));
@@ -39,7 +59,12 @@ fn centres(voice: &Voice, history: &History, first: &Played) -> Option<String> {
         .filter(|(o, now, _, strength)| *now > 0 || board.owner(*o).played && strength.is_some_and(|n| n > 0))
         .collect();
     list.sort_by_key(|(o, now, ..)| (std::cmp::Reverse(*now), *o));
-    let said = list.into_iter().map(|(o, now, change, strength)| {
+    list
+}
+
+fn measured(voice: &Voice, list: &[Measured], strong: bool, by: &str) -> Option<String> {
+    let said = list.iter().map(|&(o, now, change, strength)| {
+        let strength = strength.filter(|_| strong);
         let facts = [
             ("power", Fact::Powers(vec![o])),
             ("n", Fact::Count(now as i64)),
@@ -51,7 +76,7 @@ fn centres(voice: &Voice, history: &History, first: &Played) -> Option<String> {
         voice.say(if strength.is_some() { "glance-strength" } else { "glance-centres" }, &facts)
     });
     let said: Vec<String> = said.collect();
-    (!said.is_empty()).then(|| said.join(" · "))
+    (!said.is_empty()).then(|| said.join(by))
 }
 
 fn out(voice: &Voice, played: &[Played]) -> Option<String> {
@@ -108,7 +133,21 @@ fn due(voice: &Voice, history: &History) -> Option<String> {
     (!said.is_empty()).then(|| voice.say("glance-build", &[("list", Fact::Text(said.join(", ")))]))
 }
 
-fn missing(voice: &Voice, played: &[Played]) -> Option<String> {
-    let powers: Vec<Owner> = played.iter().flat_map(|p| &p.missing).map(|m| m.power).collect();
-    (!powers.is_empty()).then(|| voice.say("glance-missing", &[("powers", Fact::Powers(powers))]))
+/// Whose orders did not come: for moves, for retreats, for builds and removals.
+fn missing(voice: &Voice, played: &[Played]) -> [Option<String>; 3] {
+    let said = |id: &'static str, kinds: &[Kind]| {
+        let missing = played.iter().flat_map(|p| &p.missing).filter(|m| kinds.contains(&m.kind));
+        let mut powers: Vec<Owner> = Vec::new();
+        for m in missing {
+            if !powers.contains(&m.power) {
+                powers.push(m.power);
+            }
+        }
+        (!powers.is_empty()).then(|| voice.say(id, &[("powers", Fact::Powers(powers))]))
+    };
+    [
+        said("glance-missing", &[Kind::Moves]),
+        said("glance-missing-retreats", &[Kind::Retreats]),
+        said("glance-missing-builds", &[Kind::Builds, Kind::Removals]),
+    ]
 }

@@ -18,14 +18,6 @@ use super::Composer;
 pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
     issue.state = super::state::state_of_games(composer);
     issue.ratings = super::records::department(composer);
-    issue.fees = fees(composer);
-    for game in issue.fees.iter_mut().filter(|game| !game.waits) {
-        let owing = game.players.iter().filter(|p| !p.paid).count();
-        let key = if owing == 0 { "fees_all_paid" } else { "fees_others_paid" };
-        if owing < game.players.len() && game.players.iter().any(|p| !p.status.is_empty()) {
-            game.settled = issue.words.get(key).to_string();
-        }
-    }
     (issue.openings, issue.standbys) = openings_of(composer);
     (issue.moves, issue.news) = moves(composer);
     let file = &composer.folder.file;
@@ -144,9 +136,15 @@ fn contests(composer: &Composer) -> Vec<Contest> {
 }
 
 /// Players and fees of the games that charge them (`A-12`), those still on the list of a game to begin too (`A-29`).
-fn fees(composer: &Composer) -> Vec<Fees> {
-    let mut out = Vec::new();
+pub(super) fn fees(composer: &mut Composer) -> Vec<Fees> {
     let mut addresses = Addresses::default();
+    let fees = charged(composer, &mut addresses);
+    composer.addresses = addresses;
+    fees
+}
+
+fn charged(composer: &Composer, addresses: &mut Addresses) -> Vec<Fees> {
+    let mut out = Vec::new();
     let number = composer.folder.number();
     if composer.content.zine.fee.is_empty() {
         return out;
@@ -162,7 +160,7 @@ fn fees(composer: &Composer) -> Vec<Fees> {
             continue;
         }
         let seats = standings::account_seats(history);
-        let mut players = Vec::new();
+        let mut players: Vec<(String, FeeRow)> = Vec::new();
         let mut row =
             |seat: Option<&crate::accounts::Seat>, power: &str, person: &str, alias: Option<String>| {
                 let fee = composer.accounts.and_then(|a| a.seat_fee(&history.game.id, power, person));
@@ -179,13 +177,15 @@ fn fees(composer: &Composer) -> Vec<Fees> {
                     Some(_) => composer.words.text(if paid { "fees-paid" } else { "fees-owed" }),
                 };
                 let owner = board.powers().find(|o| board.owner(*o).name == power);
-                players.push(FeeRow {
+                let row = FeeRow {
                     power: owner.map_or_else(|| power.to_string(), |o| voice.head(o)),
                     who: alias.unwrap_or_else(|| composer.content.name(person)),
-                    address: town.map(|t| addresses.say(person, &t, &composer.words)).unwrap_or_default(),
+                    address: town.unwrap_or_default(),
                     paid: paid || status.is_empty(),
                     status,
-                });
+                    ..FeeRow::default()
+                };
+                players.push((person.to_string(), row));
             };
         for power in board.powers().filter(|_| !history.issues.is_empty()) {
             let Some(held) = history.seats.at(power, history.position.turn) else { continue };
@@ -206,17 +206,38 @@ fn fees(composer: &Composer) -> Vec<Fees> {
         if players.is_empty() {
             continue;
         }
-        out.push(Fees {
+        let mut game = Fees {
             game: history.game.file.name.get_ref().clone(),
             number: history.number(),
-            settled: String::new(),
             variant: super::game::ruleset(&composer.words, history),
             openings: openings::opening(&composer.words, need, players.len()).filter(|_| waits),
             waits,
-            players,
-        });
+            ..Fees::default()
+        };
+        settle(composer, &mut game, players, addresses);
+        out.push(game);
     }
     out
+}
+
+/// The seats of a game with who sits there: where fees are printed, those of a game that has begun stand in its list if they
+/// owe, and all others in one sentence. An address is given at the first seat that is printed.
+fn settle(composer: &Composer, game: &mut Fees, rows: Vec<(String, FeeRow)>, addresses: &mut Addresses) {
+    let shown = !game.waits && rows.iter().any(|(_, row)| !row.status.is_empty());
+    for (person, mut row) in rows {
+        row.settled = shown && row.paid;
+        if row.settled {
+            row.address.clear();
+        } else if !row.address.is_empty() {
+            row.address = addresses.say(&person, &row.address, &composer.words);
+        }
+        game.players.push(row);
+    }
+    let settled = game.players.iter().filter(|row| row.settled).count();
+    if settled > 0 {
+        let all = settled == game.players.len();
+        game.settled = composer.words.text(if all { "fees-all-paid" } else { "fees-others-paid" });
+    }
 }
 
 /// Who waits for a game to begin, as of an issue.

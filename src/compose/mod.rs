@@ -18,6 +18,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::accounts::Books;
+use crate::accounts::openings::Addresses;
 use crate::content::schema::Dated;
 use crate::content::zine::{Paper, Price, ReplyStyle, Zine as ZineFile};
 use crate::content::{Content, Issue as Folder, Number, Spanned};
@@ -61,6 +62,8 @@ pub struct Composer<'a> {
     pub covers: Option<&'a dyn Fn(char) -> bool>,
     /// Whether drawings for paper are made as well.
     pub paper: bool,
+    /// Whose addresses stand with players and fees.
+    pub addresses: Addresses,
     /// Drawings made on the way.
     pub assets: BTreeMap<String, Vec<u8>>,
     /// Pictures made on the way that lie beside the page on the web, by name.
@@ -154,6 +157,9 @@ fn composed(
         issue.games.extend(game::game(&mut composer, history, &mut web));
     }
     issue.geography = web.parts();
+    if folder.flyer.is_none() {
+        issue.fees = lists::fees(&mut composer);
+    }
     texts::fill(&mut composer, &mut issue);
     match &folder.flyer {
         Some(flyer) => sheet(&mut composer, &mut issue, flyer),
@@ -215,6 +221,7 @@ impl<'a> Composer<'a> {
             faults: Vec::new(),
             covers: None,
             paper: false,
+            addresses: Addresses::default(),
             assets: BTreeMap::new(),
             drawings: BTreeMap::new(),
             draft,

@@ -382,6 +382,7 @@ impl Said<'_> {
         }
         let countries = countries.iter().flat_map(|t| self.titled(t, 1)).collect();
         let mut table = print::games(content, &all);
+        table.columns[1] = "game".into();
         for (row, game) in table.rows.iter_mut().zip(&all.games) {
             row[3] = self.called(&row[3]);
             row[9] = self.how(game);

@@ -3,10 +3,10 @@
 use crate::content::Number;
 use crate::content::schema::Dated;
 use crate::content::zine::OtherGame;
-use crate::games::History;
+use crate::games::{History, Played};
 use crate::issue::{Late, Legend, State, StateRow};
 use crate::rules::Fact;
-use crate::season::Turn;
+use crate::season::{Phase, Turn};
 use crate::state_of_games::{self as state, GameNumber, Lateness, News, PlayerCount};
 
 use super::Composer;
@@ -209,11 +209,12 @@ fn own_row(composer: &Composer, history: &History) -> StateRow {
         last: shown.map(|t| composer.words.in_game(history.rules.name()).phase(t)).unwrap_or_default(),
         issue: issue.map(|i| printed_in(composer, i)).unwrap_or_default(),
         deadline: moment.filter(|_| ended.is_none()).map(|m| composer.words.day(m.day())).unwrap_or_default(),
-        players: match &ended {
+        players_head: if older && ended.is_none() { players_of(composer, counted) } else { String::new() },
+        over: ended.is_some(),
+        players: match ended {
             Some(text) => text.trim_end_matches('.').to_string(),
             None => state::player_list(&counts, style),
         },
-        players_head: if older { players_of(composer, counted) } else { String::new() },
         late: Late::None,
         guarantor: file.guarantor(history.at).map(|g| composer.content.name(g.person.get_ref())),
         remark: file.remark.clone(),
@@ -234,20 +235,21 @@ fn surname(composer: &Composer, id: &str) -> String {
     composer.content.people.get(id).map_or_else(|| id.to_string(), crate::content::Person::surname)
 }
 
-/// Units after the last completed build season (`G-3`).
+/// Units after the last completed build season, or the end of a year in which there was nothing to build (`G-3`).
 fn units(history: &History, owner: crate::board::Owner) -> usize {
-    let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
-    let position = built.map_or(&history.start, |p| &p.report.after);
+    let position = built(history).map_or(&history.start, |p| &p.report.after);
     let count = position.of(owner).count();
     let alive = history.position.of(owner).next().is_some() || history.position.centres(owner) > 0;
     if alive { count } else { 0 }
 }
 
+/// The phase after which units are counted: the last builds, or the last phase of a year that is over, whatever it is called.
+fn built<'h>(history: &'h History<'_>) -> Option<&'h Played> {
+    let year = history.position.turn.year;
+    history.phases.iter().rfind(|p| p.turn.phase == Phase::Adjustment || p.turn.year < year)
+}
+
 /// The year whose builds the counts are from.
 fn counted_year(history: &History) -> i32 {
-    let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
-    let begun: Turn = history.start.turn;
-    // A year without anything to build has been completed as well.
-    let closed = history.position.turn.year.saturating_sub(1);
-    built.map_or(begun.year.saturating_sub(1), |p| p.turn.year).max(closed)
+    built(history).map_or(history.start.turn.year.saturating_sub(1), |p| p.turn.year)
 }

@@ -162,8 +162,7 @@ fn ads(composer: &mut Composer) -> Vec<Ad> {
     let who = |id: &str| match (id, content.people.get(id)) {
         ("ed" | "ed.", _) => content.name(content.zine.editor.get_ref()),
         (_, Some(person)) => {
-            let plays = composer.games.games.iter().any(|g| g.seats.shows(id, g.position.turn));
-            let listed = plays.then(|| composer.words.text("address-in-games"));
+            let listed = composer.addresses.has(id).then(|| composer.words.text("address-in-games"));
             let place = listed.or_else(|| person.town.clone());
             match place {
                 Some(place) => format!("{}, {place}", person.printed()),

@@ -13,7 +13,7 @@ use crate::board::{Board, Owner};
 use crate::content::game::EndKind;
 use crate::content::issue::{Play, Proposal as Put};
 use crate::content::zine::{Late, Nmr, Proposer};
-use crate::content::{Content, Game, GameMail, Issue, Moment, Number};
+use crate::content::{Content, Game, GameMail, Issue, Moment, Number, Spanned};
 use crate::diagnostic::Diagnostic;
 use crate::draw::Draws;
 use crate::letters::{Kind, units};
@@ -154,15 +154,43 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
     if let Some(due) = history.due() {
         judged(history, issue, list, &turns, due, faults);
     }
-    if let (Some(due), false) = (history.due(), turns.is_empty())
-        && let Some(late) = turns.iter().position(|t| *t > due).filter(|_| !turns.contains(&due))
+    if let Some(due) = history.due().filter(|due| !turns.contains(due))
+        && let Some(late) = turns.iter().position(|t| *t > due)
     {
-        let (due, named) = (calendar::written(due), calendar::written(turns[late]));
-        let message = format!("{due} comes before {named} and is not named here");
-        let fault = Diagnostic::error("phase-order", message).at(&issue.source, list[late].span());
-        faults.push(fault.help(format!("add \"{due}\" before it")));
+        faults.push(skipped(issue, due, turns[late], &list[late]));
     }
     turns
+}
+
+/// A phase that is due before one that is named.
+fn skipped(issue: &Issue, due: Turn, named: Turn, place: &Spanned<String>) -> Diagnostic {
+    let (due, named) = (calendar::written(due), calendar::written(named));
+    let message = format!("{due} comes before {named} and is not named here");
+    let fault = Diagnostic::error("phase-order", message).at(&issue.source, place.span());
+    fault.help(format!("add \"{due}\" before it"))
+}
+
+/// Phases that are named and could not be played, because another is due first: one that is not named, or is named too late.
+fn passed_over(
+    history: &History,
+    issue: &Issue,
+    plan: Option<&Play>,
+    played: &[Turn],
+    faults: &mut Vec<Diagnostic>,
+) {
+    let (Some(list), Some(due)) = (plan.and_then(|p| p.phases.as_ref()), history.due()) else { return };
+    let turns = list.iter().filter_map(|said| Some((said.get_ref().parse::<Turn>().ok()?, said)));
+    let mut left = turns.filter(|(turn, _)| *turn >= due);
+    match (left.next(), played.last()) {
+        (Some((named, place)), Some(last)) if named == due => {
+            let (last, named) = (calendar::written(*last), calendar::written(named));
+            let message = format!("{last} comes before {named} and is named after it");
+            let fault = Diagnostic::error("phase-order", message).at(&issue.source, place.span());
+            faults.push(fault.help("name the phases in the order in which they are played"));
+        }
+        (Some((named, place)), _) if named > due => faults.push(skipped(issue, due, named, place)),
+        _ => {}
+    }
 }
 
 /// Phases of a flyer that were judged before it, and of an issue that were judged in a flyer since.
@@ -328,6 +356,7 @@ fn phases(
         let played: Vec<Turn> = history.phases[from..].iter().map(|p| p.turn).collect();
         inbox.left_over(&*history.rules, &history.position, &played, faults);
         inbox.misfiled(issue, faults);
+        passed_over(history, issue, plan, &played, faults);
     }
     out.press = std::mem::take(&mut inbox.press);
     // What is voted on waits for the first moves due after it was announced.

@@ -183,13 +183,6 @@ impl Seats {
         mine.find_map(|s| s.alias.clone()).unwrap_or_else(|| content.name(person))
     }
 
-    /// True if a person holds a seat in a phase under his own name.
-    pub fn shows(&self, person: &str, turn: Turn) -> bool {
-        let at = |s: &Seat| self.at(s.power, turn);
-        let mine = |s: &&Seat| s.person.as_deref() == Some(person) && s.alias.is_none();
-        self.0.iter().any(|s| at(s).as_ref().is_some_and(mine))
-    }
-
     /// All seats of a power, in order of time.
     pub fn of(&self, power: Owner) -> impl Iterator<Item = &Seat> {
         self.0.iter().filter(move |s| s.power == power)

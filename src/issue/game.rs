@@ -54,6 +54,8 @@ pub struct Game {
     pub ended: Option<String>,
     /// What is taken in at a glance: centres, who is out, who must retreat; empty for a game that did not play.
     pub glance: String,
+    /// Who leads, with what, and what changed since the phases printed here; empty for a game that did not play.
+    pub leading: String,
     /// What that line is called for those who do not see it (`At a glance, Lighthouse`).
     pub glance_label: String,
     /// A sentence or two that lead into the results.

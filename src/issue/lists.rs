@@ -85,6 +85,8 @@ pub struct StateRow {
     pub players: String,
     /// What stands before the players when the count is an older one (`Players (’09)`); empty for the usual word.
     pub players_head: String,
+    /// The game is over, and `players` says how it ended.
+    pub over: bool,
     /// How late it is.
     pub late: Late,
     /// Guarantor, if printed.
@@ -136,10 +138,12 @@ pub struct FeeRow {
     pub power: String,
     /// Who sits there.
     pub who: String,
-    /// His address, `address above`, or empty where addresses are not printed.
+    /// His address, `address above`, or empty where addresses are not printed or the seat is not.
     pub address: String,
     /// Whether the fee is covered.
     pub paid: bool,
+    /// He owes nothing where those who owe are named: his seat is not printed, only that all others have paid.
+    pub settled: bool,
     /// What is printed about it (`Paid`, `Owes Game Fees`); empty where fees are not printed.
     pub status: String,
 }

@@ -337,6 +337,7 @@ pub const FILTERS: &[(&str, &str)] = &[
     ("prose", "a text (`Prose`) as HTML blocks"),
     ("line", "a text (`Prose`) within a line"),
     ("press", "an item of press (`Press`) with dateline and name"),
+    ("stopped", "text with a full stop, unless it ends with one"),
     ("runs", "runs of words with their marks, as results are made of"),
     ("typst", "on paper: any value as a Typst value"),
     ("join", "a list with something between: `| join(sep=\", \")`"),

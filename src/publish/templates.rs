@@ -303,6 +303,7 @@ impl Templates {
         let words = Arc::new(RwLock::new(Language::default()));
         let speaker = Arc::clone(&words);
         web.register_filter("place", place_filter);
+        web.register_filter("stopped", stopped_filter);
         web.register_function("t", move |given: Kwargs, _: &State<'_>| spoken(&speaker, &given));
         // The built-in ones under the names that always mean them.
         let own_page = own.iter().any(|s| s.name.starts_with("web/"));
@@ -751,6 +752,11 @@ fn prose_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
 
 fn line_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
     Ok(Value::safe_string(&html::line(&as_prose(value)?)))
+}
+
+/// Text with a full stop, unless it has one of its own.
+fn stopped_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
+    Ok(Value::from(crate::words::Words::stopped(&value.to_string())))
 }
 
 /// The folder of an issue or flyer in the archive.

@@ -74,9 +74,10 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// `86 names have been listed here; 43 became active, 2 of them have since dropped out, and 7 publish.`
+    /// `86 new names have been listed here; 43 became active, 2 of them have since dropped out, and 7 publish.`
     pub fn sentence(&self) -> String {
-        let names = if self.names == 1 { "1 name has".into() } else { format!("{} names have", self.names) };
+        let names =
+            if self.names == 1 { "1 new name has".into() } else { format!("{} new names have", self.names) };
         let dropped = match self.dropped {
             1 => "1 of them has since dropped out".to_string(),
             n => format!("{n} of them have since dropped out"),

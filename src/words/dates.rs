@@ -136,8 +136,8 @@ impl Words {
         )
     }
 
-    /// Several phases in words, each season once: `Winter 1905 and Spring 1906`. Retreats are named where their moves are
-    /// not in the list.
+    /// Several phases in words, each season once: `Winter 1905 and Spring 1906`; of more than six the first and the last.
+    /// Retreats are named where their moves are not in the list.
     pub fn phases(&self, turns: &[Turn]) -> String {
         let mut names: Vec<String> = Vec::new();
         let moves = |t: &Turn| turns.contains(&Turn { phase: Phase::Movement, ..*t });
@@ -151,7 +151,13 @@ impl Words {
                 names.push(name);
             }
         }
-        self.list(&names)
+        match names.as_slice() {
+            [first, .., last] if names.len() > 6 => {
+                let facts = [("first", Fact::Text(first.clone())), ("last", Fact::Text(last.clone()))];
+                self.say("phases-span", &facts)
+            }
+            _ => self.list(&names),
+        }
     }
 }
 
@@ -192,6 +198,12 @@ mod tests {
         let english = Words::built_in("en-GB");
         assert_eq!(english.phases(&turns), "Autumn 1905 and Winter 1905");
         assert_eq!(english.phases(&turns[1..]), "Autumn 1905, retreats and Winter 1905");
+        let many: Vec<Turn> = (1901..=1904)
+            .flat_map(|year| ["Spring", "Fall"].map(|season| format!("{season} {year}").parse().unwrap()))
+            .collect();
+        assert_eq!(english.phases(&many), "Spring 1901 to Autumn 1904");
+        assert_eq!(english.phases(&many[..6]).matches("190").count(), 6);
+        assert_eq!(Words::built_in("de").phases(&many), "Frühjahr 1901 bis Herbst 1904");
         assert_eq!(english.phase(turns[1]), "Autumn 1905, retreats");
         assert_eq!(Words::built_in("en-US").season(turns[0]), "Fall 1905");
         assert_eq!(Words::built_in("de-AT").season(turns[0]), "Herbst 1905");

@@ -134,6 +134,12 @@ impl Words {
         }
     }
 
+    /// With a full stop, unless it ends like a sentence or with a stop of its own (`Spring 1 n. Chr.`).
+    pub fn stopped(text: &str) -> String {
+        let stop = if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+        format!("{text}{stop}")
+    }
+
     /// The first letter large, as at the beginning of a sentence.
     pub fn sentence(text: &str) -> String {
         let mut chars = text.chars();

@@ -183,10 +183,10 @@ fn every_language_has_the_same_addresses_and_words_of_its_own() {
     folders::good(&english.0, &["build"]);
     let known = places(&english.0);
     assert!(known.contains_key("feed.xml") && known.contains_key("deadlines.ics"), "{:?}", known.keys());
-    for (language, entry, alarm) in [
-        ("en-US", "<title>Number 2", " in three days"),
-        ("de-DE", "<title>Nummer 2", " in drei Tagen"),
-        ("fr-FR", "<title>Numéro 2", " dans trois jours"),
+    for (language, entry, alarm, game) in [
+        ("en-US", "<title>Number 2", " in three days", "Game"),
+        ("de-DE", "<title>Nummer 2", " in drei Tagen", "Partie"),
+        ("fr-FR", "<title>Numéro 2", " dans trois jours", "Partie"),
     ] {
         let zine = folders::kettle(&format!("addresses-{language}"));
         folders::change(&zine.0, "zine.toml", "language = \"en-GB\"", &format!("language = \"{language}\""));
@@ -196,5 +196,7 @@ fn every_language_has_the_same_addresses_and_words_of_its_own() {
         assert!(read("feed.xml").contains(entry), "{}", read("feed.xml"));
         let calendar = read("deadlines.ics").replace("\r\n ", "");
         assert!(calendar.contains(alarm), "{calendar}");
+        let games = read("records/games/index.html");
+        assert!(games.contains(&format!(">{game}</th>")), "{games}");
     }
 }

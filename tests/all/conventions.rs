@@ -1270,3 +1270,51 @@ fn a_game_is_called_as_the_zine_calls_its_rules() {
         assert!(!archive.contains(other), "{more}");
     }
 }
+
+#[test]
+fn who_owes_nothing_is_not_named_among_those_who_owe_and_his_address_stands_where_he_is() {
+    let seat = |power: &str, person: &str, more: &str| {
+        format!("[[seat]]\npower = \"{power}\"\nperson = \"{person}\"\n{more}")
+    };
+    let seats = [seat("Austria", "bob", ""), seat("England", "gwen", "waived = true\n")].concat();
+    let saturn = full("Saturn", &seats, &["France", "Germany", "Italy", "Russia", "Turkey"]);
+    let titan = "name = \"Titan\"\nvariant = \"Standard\"\n[start]\nissue = 2\n[[preference]]\nperson = \"gwen\"\njoined = 1968-11-20\n";
+    let paid =
+        "[[seat]]\npower = \"Austria\"\nperson = \"cy\"\n[[seat]]\npower = \"England\"\nperson = \"bob\"\n";
+    let rhea = full("Rhea", paid, &["France", "Germany", "Italy", "Russia", "Turkey"]);
+    let people = "[bob]\nname = \"Bob Rieter\"\ntown = \"Hull\"\n[gwen]\nname = \"Gwen Parrish\"\ntown = \"Tenby\"\n\
+                  [cy]\nname = \"Cy Ash\"\ntown = \"Leek\"\n";
+    let files = [
+        ("zine.toml", &*format!("{SWISS}{FEES}")),
+        ("private/people.toml", &format!("{ADA}{people}")),
+        ("private/ledger.csv", &format!("{LEDGER}1968-12-01,cy,payment,2.00,,\n")),
+        ("games/saturn/game.toml", &saturn),
+        ("games/rhea/game.toml", &rhea),
+        ("games/titan/game.toml", titan),
+        ("issues/issue-2/ads.md", "Dice -----gwen\n\nMaps -----cy\n\nPens -----bob\n"),
+    ];
+    let zine = folder("settled", &files);
+    let play = |game: &str| format!("[[play]]\ngame = \"{game}\"\nphases = [\"Spring 1901\"]\n");
+    let deadline = |day: &str| format!("deadline = \"{day}T12:00:00[America/New_York]\"\n");
+    zine.dated(1, "1968-12-05", &deadline("1968-12-30"));
+    zine.dated(2, "1969-01-05", &[deadline("1969-01-30"), play("rhea"), play("saturn")].concat());
+    let issue = zine.composed(2);
+    let rows = |game: &str| {
+        let rows = issue.fees.iter().find(|f| f.game == game).unwrap().players.iter();
+        let rows = rows.filter(|row| row.who != "Ada");
+        rows.map(|row| (row.who.clone(), row.address.clone(), row.settled)).collect::<Vec<_>>()
+    };
+    let row = |who: &str, address: &str, settled| (who.to_string(), address.to_string(), settled);
+    // Games by their names: Rhea, Saturn, Titan.
+    assert_eq!(rows("Rhea"), [row("Cy Ash", "", true), row("Bob Rieter", "Hull", false)]);
+    assert_eq!(rows("Saturn"), [row("Bob Rieter", "address above", false), row("Gwen Parrish", "", true)]);
+    // On the list of a game to begin everybody stands.
+    assert_eq!(rows("Titan"), [row("Gwen Parrish", "Tenby", false)]);
+    let ads: Vec<&str> = issue.ads.iter().map(|ad| ad.who.as_str()).collect();
+    let listed = "address listed in games";
+    assert_eq!(ads, [&format!("Gwen Parrish, {listed}"), "Cy Ash, Leek", &format!("Bob Rieter, {listed}")]);
+    let page = zine.html(2);
+    let at = page.find("<b>Saturn</b>").expect("its fees");
+    let said = &page[at..at + page[at..].find("</p>").unwrap()];
+    assert!(said.contains("Bob Rieter") && !said.contains("Gwen"), "{said}");
+}

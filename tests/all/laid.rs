@@ -163,3 +163,45 @@ fn an_issue_is_set_three_times_at_most_and_once_by_the_plan_that_is_kept() {
     crate::folders::put(root, &zine::planning::file(1.into()), &kept);
     assert_eq!(count(), (1, kept));
 }
+
+#[test]
+fn notes_of_all_texts_are_printed_in_every_look() {
+    let root = std::env::temp_dir().join(format!("zine-notes-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&root);
+    let text = |first: &str| {
+        format!(
+            "{first} text.[^1] More.[^1] And more.[^2]\n\n[^1]: The first note.\n\n[^2]: The second note.\n"
+        )
+    };
+    let files = [
+        ("zine.toml", "title = \"The Kettle\"\neditor = \"ed\"\n".to_string()),
+        ("private/people.toml", "[ed]\nname = \"Ed Itor\"\n\n[bob]\nname = \"Bob Rieter\"\n".into()),
+        ("issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-10\n".into()),
+        ("issues/issue-1/editorial.md", text("+++\ntitle = \"Hello\"\n+++\nEditorial")),
+        ("issues/issue-1/letters/bob.md", text("Bob Rieter: My")),
+        ("issues/issue-1/articles/one.md", text("+++\ntitle = \"One\"\n+++\nArticle")),
+    ];
+    for (name, text) in &files {
+        let path = root.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let folder = Folder::new(&root);
+    for look in ["modern", "mimeo", "compact"] {
+        let mut content = content::load(&folder, Some(1)).unwrap();
+        content.zine.page.look = look.to_string();
+        let games = games::play(&content, 1);
+        let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let printed = press.print(&Edition::new(&folder, &content, &games, 1));
+        let printed = printed.unwrap_or_else(|f| panic!("{look}: {}", f[0].render(false)));
+        let document = lopdf::Document::load_mem(&printed.set.unpacked().unwrap()).unwrap();
+        let is_link = |object: &lopdf::Object| {
+            let kind =
+                object.as_dict().and_then(|dict| dict.get(b"Subtype")).and_then(lopdf::Object::as_name);
+            kind.is_ok_and(|name| name == b"Link")
+        };
+        let links = document.objects.values().filter(|object| is_link(object)).count();
+        assert!(links >= 9, "{look}: {links} links to nine notes");
+    }
+    std::fs::remove_dir_all(root).unwrap();
+}

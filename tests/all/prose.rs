@@ -11,6 +11,7 @@ use zine::content::{self, Content, Folder, Spanned};
 use zine::diagnostic::Source;
 use zine::games;
 use zine::issue::{Issue, Mark};
+use zine::season::Phase;
 use zine::words::catalogue::BUILT_IN;
 use zine::words::results::Style;
 use zine::words::{Words, check, events, notes, pattern, results};
@@ -675,5 +676,107 @@ fn a_game_and_a_text_may_be_in_another_language_than_the_page() {
         let (_, told) = folders::zine(root, &["check", "--all"]);
         assert!(told.contains(fault) && told.contains(&format!("{name}:")), "{told}");
         folders::put(root, name, &kept);
+    }
+}
+
+/// What is spelt in the British way in `en` has words of its own in `en-US`, and nothing there is spelt so.
+#[test]
+fn americans_read_their_own_spelling() {
+    const STEMS: &str = "centre colour neighbour harbour honour favour labour armour rumour behaviour defence offence licence \
+                         programme cheque grey travell cancell labell organis recognis realis apologis summaris judgement \
+                         gamesmaster catalogue metre whilst";
+    let british = |tag: &str| -> BTreeSet<String> {
+        let (_, text) = BUILT_IN.iter().find(|(name, _)| *name == tag).unwrap();
+        let (mut id, mut found) = ("", BTreeSet::new());
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let (said, value) = match line.split_once(" = ") {
+                Some((said, value)) if !line.starts_with(' ') => (said, value),
+                _ => (id, line),
+            };
+            id = said;
+            // Names of facts, of other messages and of cases are no words.
+            let words = value.split(|c: char| c.is_whitespace() || "{}(),:".contains(c));
+            let words = words.filter(|word| !word.starts_with(['$', '[', '*'])).map(str::to_lowercase);
+            let spelt = words.filter(|word| STEMS.split(' ').any(|stem| word.contains(stem)));
+            found.extend(spelt.map(|word| format!("{id}: {word}")));
+        }
+        found
+    };
+    let own = Words::built_in("en-US");
+    let us = |id: &str| own.found(id, None).is_some_and(|(_, layer)| layer.contains("en-US"));
+    let lacking: Vec<String> =
+        british("en").into_iter().filter(|said| !us(said.split(':').next().unwrap())).collect();
+    assert!(lacking.is_empty(), "en-US.ftl lacks {lacking:#?}");
+    assert_eq!(british("en-US"), BTreeSet::new());
+}
+
+/// Counts of the State of the Games are those after the last year that is over, whether its builds have a winter of their own.
+#[test]
+fn units_are_counted_at_the_end_of_a_year() {
+    let mut seen = 0;
+    for (number, issue) in (1..).zip(issues()) {
+        let content = sample(number);
+        let games = games::play(&content, number);
+        let state = issue.state.iter().flat_map(|state| &state.rows);
+        for row in state.filter(|row| !row.over) {
+            let Some(history) = games.games.iter().find(|g| *g.game.file.name.get_ref() == row.local) else {
+                continue;
+            };
+            let year = history.position.turn.year;
+            let whole =
+                history.phases.iter().rfind(|p| p.turn.year < year || p.turn.phase == Phase::Adjustment);
+            let position = whole.map_or(&history.start, |p| &p.report.after);
+            let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+            let mut said: Vec<usize> =
+                row.players.split(", ").filter_map(|player| digits(player).parse().ok()).collect();
+            let played = history
+                .rules
+                .board()
+                .powers()
+                .filter(|o| history.seats.player(*o, history.position.turn).is_some());
+            let mut counted: Vec<usize> = played.map(|o| position.of(o).count()).filter(|n| *n > 0).collect();
+            said.sort_unstable();
+            counted.sort_unstable();
+            said.retain(|n| *n > 0);
+            assert_eq!(said, counted, "No. {number}, {}: {}", row.local, row.players);
+            seen += usize::from(whole.is_some_and(|p| p.turn.phase != Phase::Adjustment));
+        }
+    }
+    assert!(seen > 0, "no game without winters");
+}
+
+/// Moves, retreats and builds that did not come are three things; units that must retreat are not lost yet.
+#[test]
+fn the_strip_tells_what_is_missing_and_what_only_waits() {
+    let game = |number: usize, name: &str| {
+        issues()[number - 1].games.iter().find(|g| g.name == name).unwrap_or_else(|| panic!("{name}"))
+    };
+    let lighthouse = &game(12, "Lighthouse").glance;
+    assert!(
+        lighthouse.contains("no retreat orders: France") && !lighthouse.contains("no orders: France"),
+        "{lighthouse}"
+    );
+    let jubilee = &game(9, "Jubilee").glance;
+    assert!(jubilee.contains("no orders for builds or removals: Turkey"), "{jubilee}");
+    let sputnik = game(11, "Sputnik");
+    assert!(sputnik.glance.contains("to retreat: F2 Bul"), "{}", sputnik.glance);
+    assert!(sputnik.glance.contains("Russia 8 ·"), "{}", sputnik.glance);
+    // The table of the front page has the same counts.
+    for game in issues().iter().flat_map(|issue| &issue.games).filter(|game| !game.leading.is_empty()) {
+        assert!(
+            game.leading.split(", ").all(|one| game.glance.contains(one)),
+            "{} {}",
+            game.leading,
+            game.glance
+        );
+    }
+}
+
+#[test]
+fn a_full_stop_stands_once() {
+    for (text, stopped) in
+        [("1 n. Chr.", "1 n. Chr."), ("No orders", "No orders."), ("Why?", "Why?"), ("", "")]
+    {
+        assert_eq!(Words::stopped(text), stopped);
     }
 }

@@ -14,6 +14,7 @@ use crate::publish::templates::{About, Neighbour, Templates, Web};
 use crate::publish::{cited, html};
 use crate::rules::Fact;
 use crate::threads::{self, Turns};
+use crate::words::Words;
 
 /// Takes a file of the archive as soon as it is made.
 pub type Put<'a> = &'a mut dyn FnMut(File) -> Result<(), Vec<Diagnostic>>;
@@ -106,8 +107,7 @@ fn about(number: &Number, url: &str) -> About {
     let name = format!("{}, {} {}", zine.title, issue.words.get("no"), issue.number);
     let name = if title.is_empty() { name } else { format!("{name}: {title}") };
     let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
-    let text = [issue.blurb.clone(), games.join(", ")];
-    let text: Vec<String> = text.into_iter().filter(|t| !t.is_empty()).collect();
+    let text = format!("{} {}", Words::stopped(&issue.blurb), games.join(", "));
     let base = format!("{url}issues/{}/index.html", issue.number);
     let address = if url.is_empty() { String::new() } else { base.clone() };
     let part = |anchor: &str, title: &str, by: &str| {
@@ -132,7 +132,7 @@ fn about(number: &Number, url: &str) -> About {
         data["url"] = json!(base);
     }
     About {
-        text: About::said(&text.join(". "), &name),
+        text: About::said(text.trim(), &name),
         name,
         kind: "article",
         picture: if number.cover && !url.is_empty() { cover(url, number) } else { Default::default() },
@@ -395,7 +395,12 @@ impl Site<'_> {
         }
         for board in &a.boards {
             let path = format!("boards/{}/index.html", board.id);
-            let about = self.about(&path, &board.name, &format!("{}. {}", board.name, board.about), None);
+            let about = self.about(
+                &path,
+                &board.name,
+                &format!("{} {}", Words::stopped(&board.name), board.about),
+                None,
+            );
             self.page(out, &path, ("board", "rules"), about, &json!({ "board": board }))?;
             out.insert(format!("boards/{0}/{0}.toml", board.id), board.file.clone().into_bytes());
             let map = board.map.iter();
@@ -496,7 +501,12 @@ impl Site<'_> {
             let name = format!("{} {}", game.name, game.number);
             let players: Vec<String> =
                 game.players.iter().map(|s| format!("{} {}", s.power, s.who.name)).collect();
-            let text = format!("{}. {}. {}", game.kick, game.standing, players.join(", "));
+            let text = format!(
+                "{} {} {}",
+                Words::stopped(&game.kick),
+                Words::stopped(&game.standing),
+                players.join(", ")
+            );
             let section = search::Section { game: game.id.clone(), ..of("games", "main", &name, text) };
             let section = search::Section { also: game.id.clone(), ..section };
             out.push(page(format!("games/{}/index.html", game.id), &game.variant, year, vec![section]));
@@ -524,7 +534,7 @@ impl Site<'_> {
         }
         let rules = a.words.get("archive_rules");
         for set in &a.rules {
-            let text = format!("{}. {}", set.about, set.powers.join(", "));
+            let text = format!("{} {}", Words::stopped(&set.about), set.powers.join(", "));
             let mut sections = vec![of("rules", "main", &set.name, text)];
             let value = |s: &super::model::Setting| s.value.clone();
             sections.extend(set.switches.iter().map(|s| {

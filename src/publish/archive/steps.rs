@@ -109,7 +109,7 @@ impl Site<'_> {
         });
         let path = format!("games/{}/index.html", game.id);
         let name = format!("{}, {}", game.name, game.variant);
-        let said = format!("{name}. {}. {}", game.last, game.standing);
+        let said = format!("{name}. {} {}", Words::stopped(&game.last), game.standing);
         let data = json!({"@type": "Game", "name": game.name, "description": said});
         let about = About { picture: self.shown(game), ..self.about(&path, &name, &said, Some(data)) };
         self.page(out, &path, ("game", "games"), about, &content)
@@ -163,7 +163,7 @@ impl Site<'_> {
         let year = |year| self.archive.language.year(year);
         let span = if first == last { year(first) } else { format!("{}–{}", year(first), year(last)) };
         let lead = self.archive.words.get("archive_steps_lead");
-        let said = format!("{}: {}. {lead}", game.name, ends.join(" – "));
+        let said = format!("{}: {} {lead}", game.name, Words::stopped(&ends.join(" – ")));
         let ((columns, width), (powers, rows)) = (columns(&shown), table(&shown));
         let content =
             Steps { game, steps, years, here, columns, width, high: HIGH as usize + 6, powers, rows };

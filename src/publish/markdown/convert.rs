@@ -276,6 +276,13 @@ impl<'a> Converter<'a> {
         self.error_at(code, message, start..end, help);
     }
 
+    /// Reports what may be meant otherwise at the first line of an element.
+    pub fn warning(&mut self, code: &str, message: impl Into<String>, place: Sourcepos, help: &str) {
+        let start = self.offset(place.start.line, place.start.column);
+        let end = self.source.line_range(place.start.line as u32).end.max(start);
+        self.found.push(Diagnostic::warning(code, message).at(self.source, start..end).help(help));
+    }
+
     /// Reports an error at a byte range of the source.
     pub fn error_at(
         &mut self,

@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::issue::{Block, Inline, Prose, line_words};
 
 use super::convert::{Converter, slug};
+use super::likeness::{Like, Small, like, small};
 use super::lines::{Piece, What, blank, joined, trimmed};
 use super::replies::Replies;
 use super::{Reading, read, read_flush};
@@ -82,6 +83,7 @@ pub fn letters(
         let mut letters: Vec<LetterText> = Vec::new();
         let mut blocks: Vec<Block> = Vec::new();
         let mut writer = writers.whole.clone().map(|who| (who, String::new()));
+        let small = std::cell::LazyCell::new(|| small(&source.text));
         converter.begin();
         for node in nodes {
             if !matches!(node.data().value, NodeValue::Paragraph) {
@@ -90,6 +92,9 @@ pub fn letters(
                 continue;
             }
             let began = if replies.is_open() { None } else { opening(&converter.peek(node), writers) };
+            if began.is_none() && !replies.is_open() && writer.is_some() {
+                unclaimed(converter, node, &small, writers);
+            }
             let mut skip = 0;
             if let Some((head, who, address)) = began {
                 replies.finish(converter);
@@ -137,6 +142,28 @@ fn orphan(converter: &mut Converter<'_>, node: Node<'_>, owned: bool) {
                     not in people.toml, or name the writer in the front matter: writers = [\"...\"]";
         converter.error("letter-nobody", "this stands before the first letter", node.data().sourcepos, help);
     }
+}
+
+/// Reports a paragraph that begins with what looks like a name and is printed in the letter before it.
+fn unclaimed<'n>(converter: &mut Converter<'n>, node: Node<'n>, small: &Small<'_>, writers: &Writers) {
+    let Some((head, _)) = before_colon(&converter.peek(node)) else { return };
+    let name = head.split(',').next().map(plain).unwrap_or_default();
+    let text = "if it is text, set it in italics: ";
+    let (message, help) = match like(&name, &writers.names, small) {
+        None => return,
+        Some(Like::Known(full)) => (
+            format!("“{name}” is not how people.toml has a name: this stands in the letter before it"),
+            format!(
+                "write “{full}:” if a letter of his begins here, “@{name}:” for somebody else; {text}*{name}*:"
+            ),
+        ),
+        Some(Like::Stranger) if writers.whole.is_some() => return,
+        Some(Like::Stranger) => (
+            format!("“{name}” is nobody in people.toml: this stands in the letter before it"),
+            format!("write “@{name}:” if a letter begins here; {text}*{name}*:"),
+        ),
+    };
+    converter.warning("letter-unclaimed", message, node.data().sourcepos, &help);
 }
 
 fn letter_id(reading: &Reading<'_>, who: &str, before: &[LetterText]) -> String {

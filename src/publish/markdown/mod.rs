@@ -10,6 +10,7 @@ mod comments;
 mod convert;
 mod hygiene;
 mod kinds;
+mod likeness;
 mod lines;
 mod replies;
 #[cfg(test)]

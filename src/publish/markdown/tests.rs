@@ -128,6 +128,49 @@ fn letters_begin_with_a_known_name_and_nothing_else() {
 }
 
 #[test]
+fn a_paragraph_that_begins_like_a_letter_is_told() {
+    let names = vec!["Eve Stone".into(), "Gus Vane".into(), "Conn O'Neill".into()];
+    let writers = Writers { names, whole: None };
+    let rows = [
+        ("Gus", "write “Gus Vane:”"),
+        ("Stone", "write “Eve Stone:”"),
+        ("G. Vane", "write “Gus Vane:”"),
+        ("Mr Vane, Hull", "write “Gus Vane:”"),
+        ("Gus Vain", "write “Gus Vane:”"),
+        ("O\u{2019}Neill", "write “Conn O'Neill:”"),
+        ("Martha Jones", "write “@Martha Jones:”"),
+        ("Martha B. Jones", "write “@Martha B. Jones:”"),
+        // What is no name is text, and so is what is marked as such.
+        ("Second", ""),
+        ("One thing more", ""),
+        ("Dear Sir", ""),
+        ("NO COMMENT", ""),
+        ("*Gus*", ""),
+        ("He said to Gus Vane", ""),
+    ];
+    for (head, expected) in rows {
+        let source = Source::new("l.md", format!("Eve Stone: I like it, dear sir.\n\n{head}: I do not.\n"));
+        let (read, found) = letters(&source, &reading(vec![Delimiters::default()]), &writers);
+        assert_eq!(read.len(), 1, "{head}");
+        let said: Vec<_> =
+            found.iter().map(|d| (d.code.as_ref(), d.help.clone().unwrap_or_default())).collect();
+        match said.as_slice() {
+            [] => assert_eq!(expected, "", "{head}"),
+            [("letter-unclaimed", help)] => {
+                assert!(!expected.is_empty() && help.starts_with(expected), "{head}: {help}");
+                assert_eq!(found[0].place().as_deref(), Some("l.md:3:1"));
+            }
+            _ => panic!("{head}: {said:?}"),
+        }
+    }
+    // In a file that is one person's letter strangers are text.
+    let whole = Writers { whole: Some("Eve Stone".into()), ..writers };
+    let (_, found) =
+        letters(&Source::new("l.md", "Hello.\n\nMartha Jones: no.\n\nGus: yes."), &reading(vec![]), &whole);
+    assert_eq!(found.len(), 1);
+}
+
+#[test]
 fn a_reply_needs_a_letter_before_it() {
     let writers = Writers { names: vec!["Bob".into()], whole: None };
     let cases = [

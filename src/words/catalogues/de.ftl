@@ -588,7 +588,7 @@ event-burp = { $n ->
         [2] Zwei Gänge; er verlangt den Käse.
        *[other] Ein Festmahl. Er öffnet den Gürtel.
     }
-event-llamas = { PLACE($at) }: die Lamas von { WHO($power, form: "dat") } gehen mit einem Knall hoch{ $n ->
+event-llamas = { PLACE($at) }: die Lamas ({ WHO($power, form: "head") }) gehen mit einem Knall hoch{ $n ->
         [0] , allein
        *[other] , und mit ihnen { UNIT($units) }
     }.
@@ -728,6 +728,8 @@ glance-due = { WHO($power, form: "head") } { COUNT($n) } { $what ->
         }
     }
 glance-missing = keine Befehle: { WHO($powers, form: "head") }
+glance-missing-retreats = keine Rückzugsbefehle: { WHO($powers, form: "head") }
+glance-missing-builds = keine Befehle für Auf- oder Abbauten: { WHO($powers, form: "head") }
 glance-won = { WHO($powers) } { $n ->
         [one] gewinnt
        *[other] gewinnen
@@ -955,6 +957,7 @@ season-autumn = Herbst
 season-whole-year = Jahr
 season-winter = Winter
 phase-retreats = Rückzüge
+phases-span = { $first } bis { $last }
 phase-builds = Aufbau
 phase-setup = Aufstellung
 phase-selection = Wahl
@@ -1835,6 +1838,7 @@ column-rank = Rang
 column-name = Spieler
 column-player = Spieler
 column-points = Punkte
+column-game = Partie
 column-games = Partien
 column-draws = Remis
 column-wins = Siege
@@ -1881,8 +1885,8 @@ records-begun = { $kind ->
 records-gm-from = { $who } ab { $issue }
 records-statements = Was die Spieler sagen
 records-roster = { $n ->
-        [one] Ein Name stand
-       *[other] { COUNT($n) } Namen standen
+        [one] Ein neuer Name stand
+       *[other] { COUNT($n) } neue Namen standen
     } bisher hier; aktiv geworden: { COUNT($active) }, davon wieder ausgestiegen: { COUNT($dropped) }; eigene Zines: { COUNT($publish) }.
 records-standby = Ersatz
 records-out = ausgeschieden { $year }

@@ -91,3 +91,60 @@ switch-selection = { $value ->
        *[separate] home centers are chosen in Fall 1897
     }
 event-initial-all = First home centers: { $list }.
+event-fifth = The Fifth Fleet ({ UNIT($unit) }) lies in harbor and must be attacked: { WHO($by) } { MANY($by) ->
+        [one] attacks
+       *[other] attack
+    }{ $help ->
+        [yes] , with the help of { WHO($with) }
+       *[no] {""}
+    }.
+event-next-door = Next season { PLACE($at) } are next-door neighbors.
+board-part-centre = { $n ->
+    [one] { COUNT($n) } center
+   *[other] { COUNT($n) } centers
+}
+board-part-colour = { $n ->
+    [one] { COUNT($n) } color
+   *[other] { COUNT($n) } colors
+}
+neighbours = Neighboring issues
+map-changed = { $what }, centers that changed hands: { $list }.
+event-destroyed-dishonour = { $losses }, who prefers death to dishonor.
+column-home-centres = Home centers
+column-centres = Centers
+note-all-owned = Every center is owned.
+remark-set = set by the GM
+gm-set = { $what ->
+        [borg] BORG goes where he is told
+        [monsters] the monsters go where they are told
+        [link] the link is set
+        [answers] the answers are judged
+        [owner] the center’s owner is set
+        [winner] the winner is named
+        [on] the game goes on
+        [drawn] the game is drawn
+        [points] the Doctor’s points are set
+       *[state] the position is corrected
+    }
+map-homes = Home centers: { $list }.
+archive-centres = { COUNT($n) } centers
+chart-title = Centers by year, { $game }
+about-ruleset-1897 = One unit each in a home center of the player’s choice
+switch-double-build = { $value ->
+        [none] of two builds in one center none counts
+        [last] of two builds in one center the last counts
+       *[first] of two builds in one center the first counts
+    }
+switch-w1900-default = { $value ->
+        [standard] a home center without an order builds as usual in Winter 1900
+        [none] a home center without an order builds nothing in Winter 1900
+       *[army] a home center without an order builds an army in Winter 1900
+    }
+switch-soul-debt = { $value ->
+        [none] a unit destroyed while its soul is sold costs no center
+       *[permanent] a unit destroyed while its soul is sold costs a center forever
+    }
+viewer-centres = { $n ->
+    [one] one center
+   *[other] { $n } centers
+ }

@@ -921,6 +921,8 @@ glance-due = { WHO($power, form: "head") } { COUNT($n) } { $what ->
         }
     }
 glance-missing = no orders: { WHO($powers, form: "head") }
+glance-missing-retreats = no retreat orders: { WHO($powers, form: "head") }
+glance-missing-builds = no orders for builds or removals: { WHO($powers, form: "head") }
 glance-won = { WHO($powers) } { $n ->
         [one] wins
        *[other] win
@@ -1132,6 +1134,7 @@ season-autumn = Autumn
 season-whole-year = Year
 season-winter = Winter
 phase-retreats = retreats
+phases-span = { $first } to { $last }
 phase-builds = builds
 phase-setup = setup
 phase-selection = selection
@@ -1958,6 +1961,7 @@ column-rank = Rank
 column-name = Player
 column-player = Player
 column-points = Points
+column-game = Game
 column-games = Games
 column-draws = Draws
 column-wins = Wins
@@ -2004,8 +2008,8 @@ records-begun = { $kind ->
 records-gm-from = { $who } from { $issue } on
 records-statements = What the players say
 records-roster = { $n ->
-        [one] One name has
-       *[other] { COUNT($n) } names have
+        [one] One new name has
+       *[other] { COUNT($n) } new names have
     } been listed here; { COUNT($active) } became active, { COUNT($dropped) } of them dropped out since, and { COUNT($publish) } publish.
 records-standby = standby
 records-out = out in { $year }

@@ -375,7 +375,7 @@ note-linkage = { $kind ->
     } { PLACE($at) }{ $double ->
         [yes] , double
        *[no] { "" }
-    } : jusqu’à { $until }.
+    } (fin : { $until }).
 table-consents = Accords de TROGS
 note-consent = { WHO($power) } peut passer : { PLACE($at) }.
 event-ended = { $kind ->
@@ -387,9 +387,9 @@ event-hyper-in = { UNIT($unit) } entre dans l’hyperespace.
 note-piece = Pièce { COUNT($n) } ({ $kind ->
         [fleet] flotte
        *[army] armée
-    }), là depuis { $since } : { $fate ->
+    }, entrée : { $since }) : { $fate ->
         [lost] perdue
-       *[until] perdue à la fin de { $until } si elle reste
+       *[until] perdue si elle reste (fin : { $until })
     }.
 event-piece-lost = La pièce { COUNT($n) } est perdue dans l’hyperespace.
 event-lost-drawn = Pour { $kind ->
@@ -728,6 +728,8 @@ glance-due = { WHO($power, form: "head") } { COUNT($n) } { $what ->
         }
     }
 glance-missing = sans ordres : { WHO($powers, form: "head") }
+glance-missing-retreats = sans ordres de retraite : { WHO($powers, form: "head") }
+glance-missing-builds = sans ordres d’ajustement : { WHO($powers, form: "head") }
 glance-won = { WHO($powers) } { $n ->
         [one] gagne
        *[other] gagnent
@@ -965,6 +967,7 @@ season-autumn = automne
 season-whole-year = année
 season-winter = hiver
 phase-retreats = retraites
+phases-span = { $first } à { $last }
 phase-builds = ajustements
 phase-setup = mise en place
 phase-selection = choix
@@ -1463,7 +1466,7 @@ check-language-unknown = pas de mots pour « { $language } » : la page sera 
 province-adr = Adriatique
 province-aeg = mer Égée
 province-alb = Albanie
-province-alg = Alger
+province-alg = Algérie
 province-apu = Pouilles
 province-arm = Arménie
 province-bal = Baltique
@@ -1852,6 +1855,7 @@ column-rank = Rang
 column-name = Joueur
 column-player = Joueur
 column-points = Points
+column-game = Partie
 column-games = Parties
 column-draws = Partages
 column-wins = Victoires
@@ -1898,8 +1902,8 @@ records-begun = { $kind ->
 records-gm-from = { $who } (depuis { $issue })
 records-statements = Ce qu’en disent les joueurs
 records-roster = { $n ->
-        [one] Un nom a figuré
-       *[other] { COUNT($n) } noms ont figuré
+        [one] Un nouveau nom a figuré
+       *[other] { COUNT($n) } nouveaux noms ont figuré
     } ici ; devenus actifs : { COUNT($active) }, repartis depuis : { COUNT($dropped) }, éditeurs d’un zine : { COUNT($publish) }.
 records-standby = remplaçant
 records-out = éliminée en { $year }

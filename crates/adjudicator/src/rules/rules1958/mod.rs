@@ -103,9 +103,10 @@ impl RuleSet for Rules1958 {
         raising::entitled(self, &state, position, power)
     }
 
-    /// Units win (R58-35).
+    /// Units win (R58-35); one that still has to retreat is not lost yet.
     fn tally(&self, position: &Position, power: Owner) -> (usize, Option<u64>) {
-        (position.of(power).count(), None)
+        let waiting = position.dislodged.iter().filter(|d| d.unit.owner == power);
+        (position.of(power).count() + waiting.count(), None)
     }
 
     fn published(&self, before: &Position, report: &Report) -> Vec<Statement> {
