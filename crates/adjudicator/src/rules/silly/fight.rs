@@ -370,16 +370,15 @@ impl Play<'_> {
             let by = field.unit.get(&attacker).filter(|a| **a != id);
             let from = by.filter(|_| !f.carried.has(attacker)).and_then(|a| self.moves.from.get(a));
             self.drive(id, from.copied());
-            if let Some(result) = self.moves.results.get_mut(&id)
-                && result.reason.is_none()
-            {
-                let start = |a: &Id| {
-                    let man = &self.world.men[*a];
-                    vec![man.start.unwrap_or(man.unit())]
-                };
-                let dislodged = |by| Reason::of("silly-dislodged").with("by", by);
-                result.reason = Some(by.map(start).map_or(Reason::of("gamesmaster"), dislodged));
-            }
+            let Some(result) = self.moves.results.get_mut(&id) else { continue };
+            let then = result.reason.take();
+            result.reason = match by.map(|a| &self.world.men[*a]) {
+                Some(man) => {
+                    let by = Reason::of("silly-dislodged").with("by", man.start.unwrap_or(man.unit()));
+                    Some(by.maybe("then", then))
+                }
+                None => then.or(Some(Reason::of("gamesmaster"))),
+            };
         }
     }
 
@@ -398,8 +397,10 @@ impl Play<'_> {
         let rivals = ground.into.without(i);
         let head = |o: usize| f.forces[o].goal == me.place && !f.carried.has(i) && !f.carried.has(o);
         let stayers: Vec<usize> = ground.at.members().filter(|o| !k.yes.has(*o) || head(*o)).collect();
-        // Who got there, else who stayed there on the same side, else the strongest in the way: there, or come from there.
-        let winner = rivals.members().find(|q| k.yes.has(*q));
+        // Who came out from there against it, who got there, else who stayed there on the same side, else the strongest in
+        // the way: there, or come from there.
+        let winner = stayers.iter().copied().find(|o| k.yes.has(*o));
+        let winner = winner.or_else(|| rivals.members().find(|q| k.yes.has(*q)));
         let own = stayers.iter().copied().find(|o| f.forces[*o].owner == me.owner);
         let strongest = || {
             let rivals = rivals.members().filter(|q| !d.missing.has(*q)).map(|q| (given(q), q));
@@ -409,7 +410,7 @@ impl Play<'_> {
             rivals.chain(held).max()
         };
         let (code, other) = match (winner, own) {
-            (Some(winner), _) => ("beaten", Some((given(winner), winner))),
+            (Some(winner), _) => ("bounced", Some((given(winner), winner))),
             (None, Some(own)) => ("silly-own", Some((given(own), own))),
             _ => ("bounced", strongest()),
         };
@@ -422,7 +423,7 @@ impl Play<'_> {
         let leaving = f.moves(index) && !d.missing.has(index);
         let same = f.forces[index].owner == me.owner;
         let code = match code {
-            "bounced" if rival && ours != theirs => "beaten",
+            "bounced" if rival && ours != theirs && !same => "beaten",
             "bounced" if head(index) && even => "head-on",
             "bounced" if head(index) => "head-on-lost",
             "bounced" => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),

@@ -95,7 +95,9 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
         }
         (None, Doing::Move { .. }) => (Verdict::Fails, finding.why.map(|found| why(f, a, found))),
         (None, Doing::SupportHold(_) | Doing::SupportMove(..)) if f.solution.derived.cut.has(a) => {
-            (Verdict::Cut, Some(Reason::of("cut").with("by", units(f, finding.cutters))))
+            let by = units(f, finding.cutters);
+            let code = if by.is_empty() { "gamesmaster" } else { "cut" };
+            (Verdict::Cut, Some(Reason::of(code).with("by", by)))
         }
         (None, Doing::Convoy(of)) if struck(f, *of) => {
             (Verdict::Fails, Some(Reason::of("paradox").with("units", units(f, Wide::one(*of)))))
