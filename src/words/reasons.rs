@@ -92,7 +92,7 @@ fn said(voice: &Voice, code: &str, facts: Facts) -> String {
 /// One word and a power.
 fn terse(voice: &Voice, reason: &Reason) -> Option<String> {
     let id = match reason.code {
-        "standoff" | "outdone" | "beaten" | "head-on" | "head-on-lost" | "claudian-standoff" => "terse-off",
+        "standoff" | "outdone" | "beaten" | "head-on" | "head-on-lost" => "terse-off",
         "holds" | "holds-supported" | "swiss-holds" | "stayed" | "stayed-against" | "claudian-repelled" => {
             "terse-holds"
         }

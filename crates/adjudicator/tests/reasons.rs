@@ -3,7 +3,10 @@
 use adjudicator::cases;
 use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
-use adjudicator::rules::{self, Switches};
+use adjudicator::position::Unit;
+use adjudicator::rules::{self, Fact, Switches, Verdict};
+use adjudicator::season::Phase;
+use std::path::Path;
 
 /// Units, facts and orders under a rule-set, and why each order came out as it did, in the order written.
 fn reasons(set: &str, units: &[&str], facts: &[&str], orders: &[&str]) -> Vec<String> {
@@ -112,7 +115,7 @@ fn men_are_kept_out_by_those_who_are_stronger_be_they_their_own() {
     ];
     assert_eq!(
         reasons("Claudian", &units, &[], &orders)[1..3],
-        ["cannot-join 6000", "claudian-kept-out 9000 9000 Gauls: F aeg 75 own"]
+        ["own-unit Gauls: A smy 6000", "claudian-kept-out 9000 9000 Gauls: F aeg 75 own"]
     );
     // Whoever meets one column of a claim on the road meets all of it.
     let units = ["Turkey: A kie 3000", "France: A ber 5000", "France: A mun 3000"];
@@ -221,4 +224,80 @@ fn who_dislodged_a_mover_is_named_before_what_stopped_it() {
         reasons("Rather Silly", &units, &[], &orders)[0],
         "silly-dislodged Germany: A gal head-on-lost Germany: A gal 1 2 gal"
     );
+}
+
+/// What is wrong with the reasons of a case: nobody named where somebody must be, sums that say the opposite of the words, units
+/// that stood nowhere.
+fn unsound(played: &cases::Played) -> Vec<String> {
+    let (board, before) = (played.rules.board(), &played.before);
+    let stood = |u: &Unit| {
+        let same = |o: &Unit| (o.owner, o.kind, board.at(o)) == (u.owner, u.kind, board.at(u));
+        u.aboard == Unit::OUTSIDE || before.units.iter().chain(before.waiting()).any(same)
+    };
+    let mut wrong = Vec::new();
+    for line in played.report.lines.iter().filter(|l| !l.invalid) {
+        let Some(reason) = &line.reason else {
+            if !matches!(line.verdict, Verdict::Succeeds) {
+                wrong.push(format!("{}: nothing", line.text(board)));
+            }
+            continue;
+        };
+        let then = match reason.get("then") {
+            Some(Fact::Messages(then)) => then.first(),
+            _ => None,
+        };
+        for said in [Some(reason), then].into_iter().flatten() {
+            let fits = match said.strengths() {
+                None => true,
+                Some((own, other)) => match said.code {
+                    "standoff" | "standoff-own" | "claudian-standoff" | "claudian-road-even" => own == other,
+                    "outdone" | "own-first" | "beaten" | "dislodged" | "claudian-outdone"
+                    | "claudian-road" => own < other,
+                    _ => own <= other,
+                },
+            };
+            let named = |(name, fact): &(&str, Fact)| match fact {
+                Fact::Units(units) => (*name == "with" || !units.is_empty()) && units.iter().all(stood),
+                Fact::Powers(powers) => !powers.is_empty(),
+                _ => true,
+            };
+            let movement = before.turn.phase == Phase::Movement;
+            if !fits || movement && !said.facts.iter().all(named) {
+                wrong.push(format!("{}: {}", line.text(board), said.text(board)));
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn reasons_agree_with_their_sums_and_name_who_was_there() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
+    let mut files = Vec::new();
+    let mut folders = vec![folder];
+    if let Ok(more) = std::env::var("MORE") {
+        folders.push(more.into());
+    }
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path)
+            } else if path.extension().is_some_and(|e| e == "txt") {
+                files.push(path)
+            }
+        }
+    }
+    let mut wrong = Vec::new();
+    for file in files {
+        let source = Source::new(file.display().to_string(), std::fs::read_to_string(&file).unwrap());
+        for case in cases::read(&source).unwrap_or_default() {
+            let Ok(played) = cases::play(&case, &Switches::default()) else { continue };
+            wrong.extend(
+                unsound(&played)
+                    .into_iter()
+                    .map(|w| format!("{} {}: {w}", file.file_name().unwrap().display(), case.name)),
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -91,15 +91,18 @@ fn failed(f: &Fought, i: usize) -> Reason {
         return sums("claudian-road", mine.lo, theirs.lo, vec![flow_unit(f, by)]);
     }
     let there = b.remains(flow.goal, f.known).lo;
-    let own_camp = there > 0 && b.camp(flow.goal).is_some_and(|c| c.owner == flow.owner);
-    if own_camp && !b.relief(i, f.known) {
-        return Reason::of("cannot-join").with("n", there);
+    let own_camp = b.camp(flow.goal).filter(|c| there > 0 && c.owner == flow.owner);
+    if let Some(camp) = own_camp.filter(|_| !b.relief(i, f.known)) {
+        return match (camp.kind, camp.place) == (flow.kind, flow.to) {
+            true => Reason::of("cannot-join").with("n", there),
+            false => Reason::of("own-unit").with("by", camp.unit(there)),
+        };
     }
     let kept_out = || {
         let (own, other) = (b.defence(flow.goal, f.known).lo, b.rival(i, f.known).lo);
         (own <= other).then(|| against(f, i, "claudian-kept-out", (own, other), rivals(f, i)))
     };
-    let met = if own_camp { kept_out() } else { opposition(f, i) };
+    let met = if own_camp.is_some() { kept_out() } else { opposition(f, i) };
     met.unwrap_or(Reason::of("knot"))
 }
 
