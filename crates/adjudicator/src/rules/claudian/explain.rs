@@ -6,6 +6,7 @@ use super::serve::{Served, Task};
 use super::system::{Breaking, Flows};
 use crate::judge::{Known, Set, Tri};
 use crate::rules::bounds::Range;
+use crate::rules::causes;
 use crate::rules::prelude::*;
 
 /// The result of an order as if nobody had been dislodged, with its reason.
@@ -119,15 +120,13 @@ fn rivals(f: &Fought, i: usize) -> Vec<Unit> {
     flow_units(f, if others.is_empty() { own } else { others }.into_iter())
 }
 
-/// Why the men in a province were dislodged; by ruling they may be whatever the sums.
+/// Why the men in a province were dislodged.
 pub fn dislodged(f: &Fought, province: Province) -> Reason {
     let winners = f.winners(province);
     let by = flow_units(f, winners.iter().copied());
     let defence = f.battle.defence(province, f.known).lo;
-    match winners.first().map_or(0, |i| f.battle.attack(*i, f.known).lo) {
-        attack if attack > defence => sums("claudian-dislodged", defence, attack, by),
-        _ => Reason::of("dislodged").with("by", by),
-    }
+    let attack = winners.first().map_or(0, |i| f.battle.attack(*i, f.known).lo);
+    causes::dislodged("claudian-dislodged", by, defence, attack)
 }
 
 /// The men of a flow, where they come from.

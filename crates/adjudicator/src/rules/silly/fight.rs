@@ -344,7 +344,9 @@ impl Play<'_> {
                         .filter_map(|a| field.unit.get(&a))
                         .map(|a| self.before(*a))
                         .collect();
-                    Result1::not(Verdict::Cut, Reason::of("silly-cut").with("by", by).with("where", "open"))
+                    let ruled = by.is_empty().then(|| Reason::of("gamesmaster"));
+                    let cut = Reason::of("silly-cut").with("by", by).with("where", "open");
+                    Result1::not(Verdict::Cut, ruled.unwrap_or(cut))
                 }
                 None if !field.force.contains_key(&of) => Result1::void(no_match("unit")),
                 None => Result1 { strength: Some(f.forces[i].weight), ..Result1::success() },
@@ -429,10 +431,22 @@ impl Play<'_> {
             "bounced" => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
             code => code,
         };
-        let by = self.before(*unit);
-        let reason = Reason::of(code).with("by", by).with("own", ours).with("other", theirs);
+        let reason = Reason::of(code).with("by", self.before(*unit));
+        let reason = match code {
+            "silly-own" => reason,
+            // Strong enough, and yet it fails: no rule decides it.
+            _ if ours > theirs => Reason::of("circular").with("units", self.core(field, solution, i)),
+            _ => reason.with("own", ours).with("other", theirs),
+        };
         let reason = reason.with("at", Province(me.goal));
         Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }
+    }
+
+    /// The units that depend on each other, with one of them.
+    fn core(&self, field: &Field, solution: &Solution<Forces>, i: usize) -> Vec<Unit> {
+        let core = solution.broken.iter().map(|b| b.core).find(|core| core.has(i));
+        let units = core.unwrap_or(Forces::one(i)).members().filter_map(|i| field.unit.get(&i));
+        units.map(|id| self.before(*id)).collect()
     }
 
     /// RS-16.2, RS-16.3: who was on his way to which space and was not stopped before it.
