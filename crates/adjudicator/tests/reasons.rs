@@ -95,7 +95,7 @@ fn as_many_men_on_both_sides_are_a_stand_off_and_nobody_is_beaten() {
     let orders = ["Germany: A vie 2000-gal", "Turkey: A gal 1000-vie", "Turkey: A tri 1000 s A gal-vie"];
     assert_eq!(
         reasons("Claudian", &units, &[], &orders)[0],
-        "claudian-road-even 2000 2000 Phoenicians: A gal 1000 other"
+        "claudian-road-met 2000 2000 Phoenicians: A gal 1000 other"
     );
 }
 
@@ -126,7 +126,7 @@ fn men_are_kept_out_by_those_who_are_stronger_be_they_their_own() {
         "France: A mun 2000-kie",
         "France: A mun 1000 s A kie-ber",
     ];
-    let road = "claudian-road 3500 4000 Phoenicians: A kie 3000 other";
+    let road = "claudian-road-met 3500 4000 Phoenicians: A kie 3000 other";
     assert_eq!(reasons("Claudian", &units, &[], &orders)[2..4], [road, road]);
 }
 
@@ -250,7 +250,7 @@ fn unsound(played: &cases::Played) -> Vec<String> {
             let fits = match said.strengths() {
                 None => true,
                 Some((own, other)) => match said.code {
-                    "standoff" | "standoff-own" | "claudian-standoff" | "claudian-road-even" => own == other,
+                    "standoff" | "standoff-own" | "claudian-standoff" => own == other,
                     "outdone" | "own-first" | "beaten" | "dislodged" | "claudian-outdone"
                     | "claudian-road" => own < other,
                     _ => own <= other,

@@ -417,7 +417,7 @@ why-claudian-standoff = { $what ->
 note-side = { WHO($power, form: "head") } { COUNT($n) }
 note-fight = { PLACE($at) }: { WHO($first, form: "head") } { COUNT($n) }, { $others }
 why-claudian-road = unterwegs geschlagen von { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
-why-claudian-road-even = unterwegs Patt mit { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
+why-claudian-road-met = traf unterwegs auf { WHO($by, form: "acc") }, { COUNT($own) } gegen { COUNT($other) }
 why-claudian-kept-out = abgewiesen von { $what ->
         [own] der eigenen { UNIT($by) }
        *[other] { WHO($by, form: "dat") }

@@ -5,7 +5,6 @@ why-claudian-standoff = { $what ->
         [own] bounces itself, { UNIT($by) }
        *[other] bounce with { WHO($by) }
     }, { COUNT($own) } to { COUNT($other) }
-why-claudian-road-even = bounce on the road with { WHO($by) }, { COUNT($own) } to { COUNT($other) }
 season-autumn = Fall
 gamesmaster = GM
 centres = Supply centers

@@ -557,7 +557,6 @@ why-claudian-outdone = { $what ->
         [own] own { UNIT($by) } too strong
        *[other] { WHO($by) } too strong
     }, { COUNT($own) } to { COUNT($other) }
-# as many on both sides
 why-claudian-standoff = { $what ->
         [own] stands itself off, { UNIT($by) }
        *[other] stand-off with { WHO($by) }
@@ -568,7 +567,7 @@ note-side = { WHO($power, form: "head") } { COUNT($n) }
 note-fight = { PLACE($at) }: { WHO($first, form: "head") } { COUNT($n) }, { $others }
 # was: beaten on the road, 5,000 : 6,000, Romans: A tri
 why-claudian-road = beaten on the road by { WHO($by) }, { COUNT($own) } to { COUNT($other) }
-why-claudian-road-even = stand-off on the road with { WHO($by) }, { COUNT($own) } to { COUNT($other) }
+why-claudian-road-met = met { WHO($by) } on the road, { COUNT($own) } to { COUNT($other) }
 # was: kept out, 5,000 : 6,000
 why-claudian-kept-out = kept out by { $what ->
         [own] own { UNIT($by) }

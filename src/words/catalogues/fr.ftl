@@ -417,7 +417,7 @@ why-claudian-standoff = rebond avec { $what ->
 note-side = { WHO($power, form: "head") } { COUNT($n) }
 note-fight = { PLACE($at) } : { WHO($first, form: "head") } { COUNT($n) }, { $others }
 why-claudian-road = battue en route par { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
-why-claudian-road-even = rebond en route avec { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
+why-claudian-road-met = face à face en route avec { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
 why-claudian-kept-out = repoussée par { $what ->
         [own] sa propre { UNIT($by) }
        *[other] { WHO($by) }

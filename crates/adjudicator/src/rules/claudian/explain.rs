@@ -53,11 +53,11 @@ fn opposition(f: &Fought, i: usize) -> Option<Reason> {
         let unit = vec![camp.unit(b.remains(goal, k).lo)];
         offer(b.attack(i, k), b.defence(goal, k), unit, ["claudian-repelled"; 2]);
     }
-    // Whoever meets one flow of a claim meets all of it.
+    // Whoever meets one flow of a claim meets all of it; here nobody got past.
     for j in b.fellows(i).filter(|j| *j == i || b.together(i, *j, k) && b.counts(*j, k) == Tri::Yes) {
         for m in b.meets(j) {
             let (own, other) = b.road(i, *m, k);
-            offer(own, other, vec![flow_unit(f, *m)], ["claudian-road", "claudian-road-even"]);
+            offer(own, other, vec![flow_unit(f, *m)], ["claudian-road-met"; 2]);
         }
     }
     best.map(|(own, other, by, met)| against(f, i, met[usize::from(own == other)], (own, other), by))
