@@ -677,3 +677,13 @@ fn a_game_and_a_text_may_be_in_another_language_than_the_page() {
         folders::put(root, name, &kept);
     }
 }
+
+#[test]
+fn who_is_dislodged_by_ruling_alone_has_no_sums() {
+    let text = "VARIANT_ALL Standard\nCASE x\nPRESTATE_SETPHASE Fall 1905, Movement\nPRESTATE\n\tFrance: A par\n\tGermany: A bur\nORDERS\n\tFrance: A par H\n\tGermany: A bur-par\n\tGM: RESULT France A par H = dislodged\nEND\n";
+    let case = zine::cases::read(&Source::new("x", text)).unwrap().remove(0);
+    let played = zine::cases::play(&case, &zine::rules::Switches::default()).unwrap();
+    let said = told(&played, &Words::built_in("en-GB"), Style::Uk);
+    assert!(said.iter().any(|text| text.contains("dislodged by Germany")), "{said:?}");
+    assert!(!said.iter().any(|text| text.contains(" against ")), "{said:?}");
+}
