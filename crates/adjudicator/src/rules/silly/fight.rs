@@ -425,7 +425,7 @@ impl Play<'_> {
         let leaving = f.moves(index) && !d.missing.has(index);
         let same = f.forces[index].owner == me.owner;
         let code = match code {
-            "bounced" if rival && ours != theirs && !same => "beaten",
+            "bounced" if rival && ours != theirs && !(same && k.yes.has(index)) => "beaten",
             "bounced" if head(index) && even => "head-on",
             "bounced" if head(index) => "head-on-lost",
             "bounced" => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
@@ -433,10 +433,10 @@ impl Play<'_> {
         };
         let reason = Reason::of(code).with("by", self.before(*unit));
         let reason = match code {
+            _ if ours <= theirs => reason.with("own", ours).with("other", theirs),
             "silly-own" => reason,
             // Strong enough, and yet it fails: no rule decides it.
-            _ if ours > theirs => Reason::of("circular").with("units", self.core(field, solution, i)),
-            _ => reason.with("own", ours).with("other", theirs),
+            _ => Reason::of("circular").with("units", self.core(field, solution, i)),
         };
         let reason = reason.with("at", Province(me.goal));
         Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }
