@@ -74,7 +74,7 @@ impl Met<'_> {
         };
         let (own, other) = reason.strengths().unwrap_or_default();
         match reason.code {
-            "dislodged" if (own, other) != (1, 2) => {
+            "dislodged" if reason.strengths().is_some_and(|sums| sums != (1, 2)) => {
                 let by = Fact::Powers(vec![first?.owner]);
                 let sums = vec![("attack", Fact::Count(other)), ("defence", Fact::Count(own))];
                 let facts = unit_facts([vec![("at", here.into()), ("by", by)], sums].concat());

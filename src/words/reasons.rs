@@ -6,7 +6,7 @@ use crate::board::Owner;
 use crate::rules::{Fact, Message, Reason};
 
 /// Kinds that a dislodgement by the same power, or by anybody where one's own units stopped it, says all about.
-const STOPPED: [&str; 17] = [
+const STOPPED: [&str; 16] = [
     "standoff",
     "standoff-own",
     "outdone",
@@ -20,8 +20,7 @@ const STOPPED: [&str; 17] = [
     "own-first",
     "swiss-holds",
     "swiss-own",
-    "1958-bounce",
-    "1958-met",
+    "beaten",
     "1958-own",
     "silly-own",
 ];
@@ -93,7 +92,7 @@ fn said(voice: &Voice, code: &str, facts: Facts) -> String {
 /// One word and a power.
 fn terse(voice: &Voice, reason: &Reason) -> Option<String> {
     let id = match reason.code {
-        "standoff" | "outdone" | "beaten" | "head-on" | "head-on-lost" | "1958-met" => "terse-off",
+        "standoff" | "outdone" | "beaten" | "head-on" | "head-on-lost" => "terse-off",
         "holds" | "holds-supported" | "swiss-holds" | "stayed" | "stayed-against" | "claudian-repelled" => {
             "terse-holds"
         }

@@ -356,6 +356,9 @@ impl<'a> Voice<'a> {
 
     /// A unit as reasons and lists name it: `A Ser`, `F StP(sc)`, `A Ven 5,000`.
     pub fn unit(&self, unit: &Unit) -> String {
+        if let (Unit::OUTSIDE, Some(board)) = (unit.aboard, self.board) {
+            return unit.text(board);
+        }
         let size = if unit.size > 0 {
             format!(" {}", self.words.figures(i64::from(unit.size)))
         } else {

@@ -779,4 +779,13 @@ fn a_full_stop_stands_once() {
     {
         assert_eq!(Words::stopped(text), stopped);
     }
+
+#[test]
+fn who_is_dislodged_by_ruling_alone_has_no_sums() {
+    let text = "VARIANT_ALL Standard\nCASE x\nPRESTATE_SETPHASE Fall 1905, Movement\nPRESTATE\n\tFrance: A par\n\tGermany: A bur\nORDERS\n\tFrance: A par H\n\tGermany: A bur-par\n\tGM: RESULT France A par H = dislodged\nEND\n";
+    let case = zine::cases::read(&Source::new("x", text)).unwrap().remove(0);
+    let played = zine::cases::play(&case, &zine::rules::Switches::default()).unwrap();
+    let said = told(&played, &Words::built_in("en-GB"), Style::Uk);
+    assert!(said.iter().any(|text| text.contains("dislodged by Germany")), "{said:?}");
+    assert!(!said.iter().any(|text| text.contains(" against ")), "{said:?}");
 }

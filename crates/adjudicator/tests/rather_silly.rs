@@ -137,7 +137,7 @@ fn a_failed_move_is_told_with_both_strengths() {
         (
             "France: A par\nGermany: A bur\nGermany: A pic",
             "France: A par-bur\nGermany: A bur-par\nGermany: A pic S A bur-par",
-            "head-on-lost Germany: A bur 1 2 bur",
+            "silly-dislodged Germany: A bur head-on-lost Germany: A bur 1 2 bur",
         ),
     ] {
         assert_eq!(why(units, orders), told, "{orders}");

@@ -34,9 +34,9 @@ fn a_claim_that_fails_is_told_who_stood_against_it() {
             "Spring 1, Movement\nPRESTATE\n\tGermany: A kie 3000\n\tGermany: A boh 2000\n\tFrance: A bur 5000\nORDERS\n\
              \tGermany: A kie 3000-mun\n\tGermany: A boh 2000-mun\n\tFrance: A bur 5000-mun",
             &[
-                "A bur 5000-mun: claudian-outdone Teutons: A boh 2000 Teutons: A kie 3000",
-                "A boh 2000-mun: claudian-outdone Gauls: A bur 5000",
-                "A kie 3000-mun: claudian-outdone Gauls: A bur 5000",
+                "A bur 5000-mun: claudian-standoff Teutons: A boh 2000 Teutons: A kie 3000",
+                "A boh 2000-mun: claudian-standoff Gauls: A bur 5000",
+                "A kie 3000-mun: claudian-standoff Gauls: A bur 5000",
             ][..],
         ),
         // C-11.15: ten thousand in all still fit, and are kept out; more do not fit.

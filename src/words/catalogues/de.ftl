@@ -202,18 +202,6 @@ table-home-for-good = Heimatzentren für den Rest der Partie
 table-home-first = Erste Heimatzentren
 
 ## 1958
-why-1958-bounce = { $what ->
-        [holds] { WHO($by) } { MANY($by) ->
-            [one] hält
-           *[other] halten
-        }
-        [stayed] { WHO($by) } { MANY($by) ->
-            [one] kam
-           *[other] kamen
-        } nicht weg
-       *[move] Patt mit { WHO($by, form: "dat") }
-    }
-why-1958-met = traf frontal auf { WHO($by, form: "acc") }
 why-exchange = kein Platztausch mit { UNIT($by) }
 why-not-followed = { UNIT($by) } kam nicht weg
 why-closed = eigene { UNIT($by) } steht dort
@@ -419,11 +407,22 @@ why-claudian-repelled = { WHO($by) } { MANY($by) ->
        *[other] halten
     }, { COUNT($own) } gegen { COUNT($other) }
     .long = { PLACE($at) }: { $sides }.
-why-claudian-outdone = { WHO($by) } stärker, { COUNT($own) } gegen { COUNT($other) }
+why-claudian-outdone = { $what ->
+        [own] eigene { UNIT($by) } stärker
+       *[other] { WHO($by) } stärker
+    }, { COUNT($own) } gegen { COUNT($other) }
+why-claudian-standoff = { $what ->
+        [own] Patt mit der eigenen { UNIT($by) }
+       *[other] Patt mit { WHO($by, form: "dat") }
+    }, { COUNT($own) } gegen { COUNT($other) }
 note-side = { WHO($power, form: "head") } { COUNT($n) }
 note-fight = { PLACE($at) }: { WHO($first, form: "head") } { COUNT($n) }, { $others }
 why-claudian-road = unterwegs geschlagen von { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
-why-claudian-kept-out = abgewiesen von { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
+why-claudian-road-met = traf unterwegs auf { WHO($by, form: "acc") }, { COUNT($own) } gegen { COUNT($other) }
+why-claudian-kept-out = abgewiesen von { $what ->
+        [own] der eigenen { UNIT($by) }
+       *[other] { WHO($by, form: "dat") }
+    }, { COUNT($own) } gegen { COUNT($other) }
 why-claudian-dislodged = vertrieben von { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
 why-weakened = { COUNT($left) } von { COUNT($full) } zählen: Angriff durch { WHO($by, form: "acc") }
 why-claudian-cut = unterbrochen: die Angriffe hängen voneinander ab

@@ -1,6 +1,10 @@
 ### American English: only what differs from en.ftl.
 why-standoff = bounce with { WHO($by) }
 why-standoff-own = bounces itself, { UNIT($by) }
+why-claudian-standoff = { $what ->
+        [own] bounces itself, { UNIT($by) }
+       *[other] bounce with { WHO($by) }
+    }, { COUNT($own) } to { COUNT($other) }
 season-autumn = Fall
 gamesmaster = GM
 centres = Supply centers
@@ -23,14 +27,6 @@ why-no-home-held = no home center is held
 table-home = Home centers
 table-home-for-good = Home centers for the rest of the game
 table-home-first = First home centers
-why-1958-bounce = { $what ->
-        [holds] { WHO($by) } { MANY($by) ->
-            [one] holds
-           *[other] hold
-        }
-        [stayed] { WHO($by) } did not get away
-       *[move] bounce with { WHO($by) }
-    }
 why-capital = { $what ->
         [kept] the capital is not lost
         [twice] named twice

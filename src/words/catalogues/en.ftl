@@ -299,17 +299,6 @@ table-home-for-good = Home centres for the rest of the game
 table-home-first = First home centres
 
 ## 1958
-# was: bounced: 1 against 1, Italy A3 ven
-why-1958-bounce = { $what ->
-        [holds] { WHO($by) } { MANY($by) ->
-            [one] holds
-           *[other] hold
-        }
-        [stayed] { WHO($by) } did not get away
-       *[move] stand-off with { WHO($by) }
-    }
-# was: met Italy A2 vie coming the other way: 1 against 1
-why-1958-met = met { WHO($by) } head on
 # was: an exchange of places with Italy A2 vie fails both
 why-exchange = cannot change places with { UNIT($by) }
 # was: Russia F2 bla did not get away, so nobody follows
@@ -565,15 +554,26 @@ why-claudian-repelled = { WHO($by) } { MANY($by) ->
     }, { COUNT($own) } to { COUNT($other) }
     .long = { PLACE($at) }: { $sides }.
 # was: repelled, 10,000 : 12,500 against Gauls: A pic 4000-bel
-why-claudian-outdone = { WHO($by) } too strong, { COUNT($own) } to { COUNT($other) }
+why-claudian-outdone = { $what ->
+        [own] own { UNIT($by) } too strong
+       *[other] { WHO($by) } too strong
+    }, { COUNT($own) } to { COUNT($other) }
+why-claudian-standoff = { $what ->
+        [own] stands itself off, { UNIT($by) }
+       *[other] stand-off with { WHO($by) }
+    }, { COUNT($own) } to { COUNT($other) }
 # one side of a fight, in the notes
 note-side = { WHO($power, form: "head") } { COUNT($n) }
 # was: Fights: Belgium: Teutons 10,000 : Gauls 7,500. Burgundy: …
 note-fight = { PLACE($at) }: { WHO($first, form: "head") } { COUNT($n) }, { $others }
 # was: beaten on the road, 5,000 : 6,000, Romans: A tri
 why-claudian-road = beaten on the road by { WHO($by) }, { COUNT($own) } to { COUNT($other) }
+why-claudian-road-met = met { WHO($by) } on the road, { COUNT($own) } to { COUNT($other) }
 # was: kept out, 5,000 : 6,000
-why-claudian-kept-out = kept out by { WHO($by) }, { COUNT($own) } to { COUNT($other) }
+why-claudian-kept-out = kept out by { $what ->
+        [own] own { UNIT($by) }
+       *[other] { WHO($by) }
+    }, { COUNT($own) } to { COUNT($other) }
 # was: dislodged, 7,500 : 10,000, by Teutons: A hol 5000-bel, Teutons: A ruh 5000-bel
 why-claudian-dislodged = dislodged by { WHO($by) }, { COUNT($own) } to { COUNT($other) }
 # was: 3,500 of 6,000: weakened by Teutons: A mun 2500-bur

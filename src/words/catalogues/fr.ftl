@@ -202,18 +202,6 @@ table-home-for-good = Centres d’origine pour le reste de la partie
 table-home-first = Premiers centres d’origine
 
 ## 1958
-why-1958-bounce = { $what ->
-        [holds] { WHO($by) } { MANY($by) ->
-            [one] tient
-           *[other] tiennent
-        }
-        [stayed] { WHO($by) } { MANY($by) ->
-            [one] n’a pas bougé
-           *[other] n’ont pas bougé
-        }
-       *[move] rebond avec { WHO($by) }
-    }
-why-1958-met = face à face avec { WHO($by) }
 why-exchange = pas d’échange avec { UNIT($by) }
 why-not-followed = { UNIT($by) } n’est pas partie
 why-closed = sa propre { UNIT($by) } y est
@@ -419,11 +407,22 @@ why-claudian-repelled = { WHO($by) } { MANY($by) ->
        *[other] tiennent
     }, { COUNT($own) } contre { COUNT($other) }
     .long = { PLACE($at) } : { $sides }.
-why-claudian-outdone = { WHO($by) } en plus grand nombre, { COUNT($own) } contre { COUNT($other) }
+why-claudian-outdone = { $what ->
+        [own] sa propre { UNIT($by) }
+       *[other] { WHO($by) }
+    } en plus grand nombre, { COUNT($own) } contre { COUNT($other) }
+why-claudian-standoff = rebond avec { $what ->
+        [own] sa propre { UNIT($by) }
+       *[other] { WHO($by) }
+    }, { COUNT($own) } contre { COUNT($other) }
 note-side = { WHO($power, form: "head") } { COUNT($n) }
 note-fight = { PLACE($at) } : { WHO($first, form: "head") } { COUNT($n) }, { $others }
 why-claudian-road = battue en route par { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
-why-claudian-kept-out = repoussée par { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
+why-claudian-road-met = face à face en route avec { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
+why-claudian-kept-out = repoussée par { $what ->
+        [own] sa propre { UNIT($by) }
+       *[other] { WHO($by) }
+    }, { COUNT($own) } contre { COUNT($other) }
 why-claudian-dislodged = délogée par { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
 why-weakened = { COUNT($left) } sur { COUNT($full) } comptent : attaque { WHO($by, form: "de") }
 why-claudian-cut = coupé : les attaques dépendent l’une de l’autre

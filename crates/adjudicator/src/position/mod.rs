@@ -82,6 +82,9 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// `aboard` of a unit that is off the board (Swiss: a piece in hyperspace, by its number): its place says nothing.
+    pub const OUTSIDE: u16 = u16::MAX;
+
     /// A plain unit without number or size.
     pub fn new(owner: Owner, kind: Kind, place: Place) -> Unit {
         Unit { owner, kind, place, number: 0, size: 0, aboard: 0 }

@@ -18,6 +18,9 @@ impl Unit {
     /// The unit as the case format writes it, without its owner.
     pub fn text(&self, board: &Board) -> String {
         let mut out = String::from(self.kind.code());
+        if self.aboard == Unit::OUTSIDE {
+            return format!("{out} hyp {}", self.number);
+        }
         if self.number > 0 {
             out += &self.number.to_string();
         }
@@ -43,7 +46,7 @@ impl Unit {
         let (body, aboard) = match text.to_ascii_lowercase().find(" aboard ") {
             Some(at) => {
                 let fleet = text[at + 8..].trim();
-                let number = fleet.trim_start_matches(['F', 'f']).parse().ok();
+                let number = fleet.trim_start_matches(['F', 'f']).parse().ok().filter(|n| *n < Unit::OUTSIDE);
                 (&text[..at], number.ok_or_else(|| fail(format!("“{fleet}” is not a numbered fleet")))?)
             }
             None => (text, 0),

@@ -65,11 +65,6 @@ impl Range {
         self.plus(Range::new(u32::from(so == Tri::Yes), u32::from(so != Tri::No)))
     }
 
-    /// The value, if it can be no other.
-    pub fn exact(self) -> Option<u32> {
-        (self.lo == self.hi).then_some(self.lo)
-    }
-
     /// Whether it is more than nothing.
     pub fn some(self) -> Tri {
         self.above(Range::NONE)

@@ -8,6 +8,14 @@ pub(super) fn sums(code: &'static str, own: u32, other: u32, by: Vec<Unit>, with
     Reason::of(code).with("by", by).with("own", own).with("other", other).with("with", with)
 }
 
+/// Dislodged, and by whom; the strengths where they are why: by ruling they need not be.
+pub(super) fn dislodged(code: &'static str, by: Vec<Unit>, own: u32, other: u32) -> Reason {
+    match own < other {
+        true => Reason::of(code).with("by", by).with("own", own).with("other", other),
+        false => Reason::of("dislodged").with("by", by),
+    }
+}
+
 /// What a move that was not strong enough met: a `rival` for its goal or a unit there, its `own` or not, `leaving` or not.
 /// `mine` and `holds` are the words for a unit of its own, and for one that was supported.
 pub(super) fn met(

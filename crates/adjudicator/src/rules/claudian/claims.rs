@@ -43,7 +43,7 @@ impl Battle<'_> {
     }
 
     /// Flows of the same power, kind and goal, this one among them.
-    fn fellows(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
+    pub fn fellows(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
         let flow = &self.flows[i];
         self.into(flow.goal).iter().copied().filter(move |j| self.flows[*j].claims_with(flow))
     }

@@ -6,6 +6,7 @@ use super::serve::{Served, Task};
 use super::system::{Breaking, Flows};
 use crate::judge::{Known, Set, Tri};
 use crate::rules::bounds::Range;
+use crate::rules::causes;
 use crate::rules::prelude::*;
 
 /// The result of an order as if nobody had been dislodged, with its reason.
@@ -37,44 +38,40 @@ fn worth(f: &Fought, s: usize) -> (Verdict, Option<Reason>) {
     (if left == 0 { Verdict::Cut } else { Verdict::Weakened }, Some(reason))
 }
 
-/// Own strength and the greatest one against it, of those that were met; the strongest opponent named, and how it was met.
-fn opposition(f: &Fought, i: usize) -> Option<(u32, u32, Vec<Unit>, &'static str)> {
-    let b = f.battle;
-    let mut best: Option<(u32, u32, Vec<Unit>, &'static str)> = None;
-    let mut offer = |own: Range, other: Range, by: Vec<Unit>, met: &'static str| {
-        if other.lo > 0
-            && best.as_ref().is_none_or(|(o, t, ..)| {
-                i64::from(own.lo) - i64::from(other.lo) < i64::from(*o) - i64::from(*t)
-            })
-        {
+/// The strongest that a flow met and does not exceed, in words of its own where both are equal.
+fn opposition(f: &Fought, i: usize) -> Option<Reason> {
+    let (b, k, goal) = (f.battle, f.known, f.battle.flows[i].goal);
+    let mut best: Option<(u32, u32, Vec<Unit>, [&'static str; 2])> = None;
+    let mut offer = |own: Range, other: Range, by: Vec<Unit>, met: [&'static str; 2]| {
+        let short = other.lo.checked_sub(own.lo);
+        if short.is_some_and(|short| best.as_ref().is_none_or(|(own, other, ..)| short > other - own)) {
             best = Some((own.lo, other.lo, by, met));
         }
     };
-    let goal = b.flows[i].goal;
-    let rivals = b.into(goal).iter().copied().filter(|j| {
-        let apart = *j != i && !b.together(i, *j, f.known);
-        apart && b.counts(*j, f.known) == Tri::Yes
-    });
-    let most = b.rival(i, f.known);
-    let rivals: Vec<usize> = rivals.collect();
-    let strong = flow_units(f, rivals.iter().copied().filter(|j| b.strength(*j, f.known).lo == most.lo));
-    let strong = if strong.is_empty() { flow_units(f, rivals.into_iter()) } else { strong };
-    offer(b.strength(i, f.known), most, strong, "claudian-outdone");
-    let camp = b.camp(goal).filter(|c| c.owner != b.flows[i].owner);
-    if let Some(camp) = camp {
-        let unit = vec![camp.unit(b.remains(goal, f.known).lo)];
-        offer(b.attack(i, f.known), b.defence(goal, f.known), unit, "claudian-repelled");
+    offer(b.strength(i, k), b.rival(i, k), rivals(f, i), ["claudian-outdone", "claudian-standoff"]);
+    if let Some(camp) = b.camp(goal).filter(|c| c.owner != b.flows[i].owner) {
+        let unit = vec![camp.unit(b.remains(goal, k).lo)];
+        offer(b.attack(i, k), b.defence(goal, k), unit, ["claudian-repelled"; 2]);
     }
-    for m in b.meets(i) {
-        let (own, other) = b.road(i, *m, f.known);
-        offer(own, other, vec![flow_unit(f, *m)], "claudian-road");
+    // Whoever meets one flow of a claim meets all of it; here nobody got past.
+    for j in b.fellows(i).filter(|j| *j == i || b.together(i, *j, k) && b.counts(*j, k) == Tri::Yes) {
+        for m in b.meets(j) {
+            let (own, other) = b.road(i, *m, k);
+            offer(own, other, vec![flow_unit(f, *m)], ["claudian-road-met"; 2]);
+        }
     }
-    best
+    best.map(|(own, other, by, met)| against(f, i, met[usize::from(own == other)], (own, other), by))
 }
 
 /// A reason with the sums of both sides.
 fn sums(code: &'static str, own: u32, other: u32, by: Vec<Unit>) -> Reason {
     Reason::of(code).with("own", own).with("other", other).with("by", by)
+}
+
+/// The same of a flow, which its own men may have stopped.
+fn against(f: &Fought, i: usize, code: &'static str, (own, other): (u32, u32), by: Vec<Unit>) -> Reason {
+    let mine = by.iter().all(|u| u.owner == f.battle.flows[i].owner);
+    sums(code, own, other, by).with("what", if mine { "own" } else { "other" })
 }
 
 /// Why a valid move did not come about.
@@ -94,31 +91,33 @@ fn failed(f: &Fought, i: usize) -> Reason {
         let (theirs, mine) = b.road(by, i, f.known);
         return sums("claudian-road", mine.lo, theirs.lo, vec![flow_unit(f, by)]);
     }
-    let own_camp =
-        b.camp(flow.goal).filter(|c| c.owner == flow.owner && b.remains(flow.goal, f.known).lo > 0);
-    if let Some(camp) = own_camp {
-        let there = b.remains(flow.goal, f.known).lo;
-        let (defence, rival) = (b.defence(flow.goal, f.known).lo, b.rival(i, f.known).lo);
-        if camp.kind != flow.kind
-            || camp.place != flow.to
-            || there.saturating_add(flow.size) > super::size::most(flow.kind)
-        {
-            return Reason::of("cannot-join").with("n", there);
-        }
-        return sums("claudian-kept-out", defence, rival, rivals(f, i));
+    let there = b.remains(flow.goal, f.known).lo;
+    let own_camp = b.camp(flow.goal).filter(|c| there > 0 && c.owner == flow.owner);
+    if let Some(camp) = own_camp.filter(|_| !b.relief(i, f.known)) {
+        return match (camp.kind, camp.place) == (flow.kind, flow.to) {
+            true => Reason::of("cannot-join").with("n", there),
+            false => Reason::of("own-unit").with("by", camp.unit(there)),
+        };
     }
-    match opposition(f, i) {
-        Some((own, other, by, how)) => sums(how, own, other, by),
-        None => Reason::of("knot"),
-    }
+    let kept_out = || {
+        let (own, other) = (b.defence(flow.goal, f.known).lo, b.rival(i, f.known).lo);
+        (own <= other).then(|| against(f, i, "claudian-kept-out", (own, other), rivals(f, i)))
+    };
+    let met = if own_camp.is_some() { kept_out() } else { opposition(f, i) };
+    met.unwrap_or(Reason::of("knot"))
 }
 
+/// The strongest rivals of a flow; its own men are not named beside others.
 fn rivals(f: &Fought, i: usize) -> Vec<Unit> {
-    let b = f.battle;
-    let others = b.into(b.flows[i].goal).iter().copied();
-    let rivals =
-        others.filter(|j| b.flows[*j].owner != b.flows[i].owner && b.counts(*j, f.known) == Tri::Yes);
-    flow_units(f, rivals)
+    let (b, k, flow) = (f.battle, f.known, &f.battle.flows[i]);
+    let most = b.rival(i, k);
+    let rival = |j: &usize| {
+        let apart = *j != i && !b.together(i, *j, k) && !b.relief(*j, k);
+        apart && b.counts(*j, k) == Tri::Yes && b.strength(*j, k) == most
+    };
+    let (own, others): (Vec<usize>, Vec<usize>) =
+        b.into(flow.goal).iter().filter(|j| rival(j)).partition(|j| b.flows[**j].owner == flow.owner);
+    flow_units(f, if others.is_empty() { own } else { others }.into_iter())
 }
 
 /// Why the men in a province were dislodged.
@@ -127,7 +126,7 @@ pub fn dislodged(f: &Fought, province: Province) -> Reason {
     let by = flow_units(f, winners.iter().copied());
     let defence = f.battle.defence(province, f.known).lo;
     let attack = winners.first().map_or(0, |i| f.battle.attack(*i, f.known).lo);
-    sums("claudian-dislodged", defence, attack, by)
+    causes::dislodged("claudian-dislodged", by, defence, attack)
 }
 
 /// The men of a flow, where they come from.

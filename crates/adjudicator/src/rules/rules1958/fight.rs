@@ -8,6 +8,7 @@ use super::plan::{Attempt, Join, Plan, Support};
 use super::{FailedMover, OustedRival};
 use crate::judge::{Core, Known, Set, System, Tri, Wide, solve};
 use crate::rules::bounds::Range;
+use crate::rules::causes::met;
 use crate::rules::prelude::*;
 
 /// The fight of one movement phase.
@@ -29,22 +30,30 @@ struct Obstacle {
     stops: Tri,
     code: &'static str,
     who: Option<usize>,
-    /// How a unit stops it: `move`, `holds`, `stayed`.
-    what: &'static str,
     strengths: Option<(u32, u32)>,
 }
 
 impl Obstacle {
     /// One without a comparison of strengths.
-    fn new(stops: Tri, code: &'static str, who: Option<usize>, what: &'static str) -> Obstacle {
-        Obstacle { stops, code, who, what, strengths: None }
+    fn new(stops: Tri, code: &'static str, who: Option<usize>) -> Obstacle {
+        Obstacle { stops, code, who, strengths: None }
     }
 
-    /// The same with two strengths, if both are known exactly.
-    fn between(self, mine: Range, theirs: Range) -> Obstacle {
-        Obstacle { strengths: mine.exact().zip(theirs.exact()), ..self }
+    /// A unit that stops one no stronger than itself; `code` makes a word of the two strengths.
+    fn stronger(
+        there: Tri,
+        who: usize,
+        (mine, theirs): (Range, Range),
+        code: impl Fn((u32, u32)) -> &'static str,
+    ) -> Obstacle {
+        let strengths = (mine.lo, theirs.lo);
+        let stops = there.and(!mine.above(theirs));
+        Obstacle { stops, code: code(strengths), who: Some(who), strengths: Some(strengths) }
     }
 }
+
+/// How a unit of its own stays in the way, and one of another country that is supported.
+const WORDS: [&str; 2] = ["1958-own", "holds-supported"];
 
 /// Reads decisions and remembers which were open when looked at.
 struct View<'a> {
@@ -243,10 +252,10 @@ impl<'a> Fight<'a> {
             let exchange = self.plan.attempt[leader].is_some_and(|a| a.goal == self.plan.at[unit]);
             let stops = if exchange { Tri::Yes } else { stops };
             let code = if exchange { "exchange" } else { "not-followed" };
-            found(Obstacle::new(stops, code, Some(leader), "move"));
+            found(Obstacle::new(stops, code, Some(leader)));
         }
         let (barred, who) = self.barred(unit, &attempt, view);
-        found(Obstacle::new(barred, "closed", who, "holds"));
+        found(Obstacle::new(barred, "closed", who));
         for (rival, theirs) in self.attempts_into(attempt.goal) {
             if rival == unit {
                 continue;
@@ -260,18 +269,17 @@ impl<'a> Fight<'a> {
             if !self.ousted_rival_counts {
                 there = there.and(!self.ousted_head_on(rival, attempt.goal, view));
             }
-            let (mine, his) = (self.strength(unit, None, view), self.strength(rival, None, view));
-            let stops = there.and(!mine.above(his));
-            found(Obstacle::new(stops, "1958-bounce", Some(rival), "move").between(mine, his));
+            let strengths = (self.strength(unit, None, view), self.strength(rival, None, view));
+            let how = (true, them.owner == me.owner, false);
+            found(Obstacle::stronger(there, rival, strengths, |s| met(how, s, WORDS)));
         }
         self.exchanges(unit, &attempt, view, found);
         self.own_units(unit, &attempt, view, found);
         let (any, defence, who) = self.defence(unit, attempt.goal, view);
         if let Some(who) = who {
             let mine = self.strength(unit, Some(self.plan.units[who].owner), view);
-            let stops = any.and(!mine.above(defence));
-            let what = if self.plan.attempt[who].is_some() { "stayed" } else { "holds" };
-            found(Obstacle::new(stops, "1958-bounce", Some(who), what).between(mine, defence));
+            let how = (false, false, self.plan.attempt[who].is_some());
+            found(Obstacle::stronger(any, who, (mine, defence), |s| met(how, s, WORDS)));
         }
     }
 
@@ -283,15 +291,15 @@ impl<'a> Fight<'a> {
                 continue;
             }
             // A follower of this very unit would change places with it: neither goes (R58-16).
-            let mut there = if theirs.follows == Some(unit) { Tri::Yes } else { self.exists(&theirs, view) };
+            let there = if theirs.follows == Some(unit) { Tri::Yes } else { self.exists(&theirs, view) };
             let them = &self.plan.units[other];
             if them.owner == me.owner || theirs.follows == Some(unit) {
-                found(Obstacle::new(there, "exchange", Some(other), "move"));
+                found(Obstacle::new(there, "exchange", Some(other)));
                 continue;
             }
-            let (mine, his) = (self.strength(unit, Some(them.owner), view), self.strength(other, None, view));
-            there = there.and(!mine.above(his));
-            found(Obstacle::new(there, "exchange", Some(other), "move").between(mine, his));
+            let strengths = (self.strength(unit, Some(them.owner), view), self.strength(other, None, view));
+            let code = |s| if s == (1, 1) { "head-on" } else { "head-on-lost" };
+            found(Obstacle::stronger(there, other, strengths, code));
         }
     }
 
@@ -311,27 +319,35 @@ impl<'a> Fight<'a> {
                 continue;
             }
             let stops = self.fights(other, view).and(self.stays(other, view));
-            found(Obstacle::new(stops, "1958-own", Some(other), "holds"));
+            found(Obstacle::new(stops, "1958-own", Some(other)));
         }
     }
 
-    /// Why a decided attempt failed: the first obstacle that certainly stops it, in plain words.
+    /// Why a decided attempt failed: by ruling, else the strongest of all that certainly stop it and those who are its equals,
+    /// other countries' before its own; what needs no strength only where nothing else stops it.
     pub fn reason(&self, unit: usize, outcome: &FightResult) -> Option<Reason> {
+        if self.pins.iter().any(|(u, _)| *u == unit) {
+            return Some(Reason::of("gamesmaster"));
+        }
         let view = View::new(&outcome.known);
-        let mut reason: Option<Reason> = None;
-        self.obstacles(unit, &view, &mut |o| {
-            if o.stops != Tri::Yes
-                || reason.as_ref().is_some_and(|r| r.strengths().is_some() || o.strengths.is_none())
-            {
-                return;
-            }
-            let code = if o.strengths.is_some() && o.code == "exchange" { "1958-met" } else { o.code };
-            let by: Vec<Unit> = o.who.map(|w| self.plan.units[w]).into_iter().collect();
-            let found = Reason::of(code).with("by", by).with("what", o.what);
-            reason =
-                Some(found.maybe("own", o.strengths.map(|s| s.0)).maybe("other", o.strengths.map(|s| s.1)));
-        });
-        reason
+        let mut found: Vec<Obstacle> = Vec::new();
+        self.obstacles(unit, &view, &mut |o| found.extend(Some(o).filter(|o| o.stops == Tri::Yes)));
+        let foreign =
+            |o: &Obstacle| o.who.is_some_and(|w| self.plan.units[w].owner != self.plan.units[unit].owner);
+        let rank = |o: &&Obstacle| (o.strengths.map(|(own, other)| other - own), foreign(o));
+        // The first of equals.
+        let worst = found.iter().rev().max_by_key(rank)?;
+        let equals = found
+            .iter()
+            .filter(|o| o.strengths.is_some() && (o.code, o.strengths) == (worst.code, worst.strengths));
+        let by = if worst.strengths.is_some() {
+            equals.filter_map(|o| o.who).collect()
+        } else {
+            Vec::from_iter(worst.who)
+        };
+        let by: Vec<Unit> = by.into_iter().map(|w| self.plan.units[w]).collect();
+        let reason = Reason::of(worst.code).with("by", by);
+        Some(reason.maybe("own", worst.strengths.map(|s| s.0)).maybe("other", worst.strengths.map(|s| s.1)))
     }
 
     /// Whether a support was cut, and by whom.

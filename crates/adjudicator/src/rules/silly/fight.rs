@@ -350,7 +350,9 @@ impl Play<'_> {
                         .filter_map(|a| field.unit.get(&a))
                         .map(|a| self.before(*a))
                         .collect();
-                    Result1::not(Verdict::Cut, Reason::of("silly-cut").with("by", by).with("where", "open"))
+                    let ruled = by.is_empty().then(|| Reason::of("gamesmaster"));
+                    let cut = Reason::of("silly-cut").with("by", by).with("where", "open");
+                    Result1::not(Verdict::Cut, ruled.unwrap_or(cut))
                 }
                 None if !field.force.contains_key(&of) => Result1::void(no_match("unit")),
                 None => Result1 { strength: Some(f.forces[i].weight), ..Result1::success() },
@@ -376,16 +378,15 @@ impl Play<'_> {
             let by = field.unit.get(&attacker).filter(|a| **a != id);
             let from = by.filter(|_| !f.carried.has(attacker)).and_then(|a| self.moves.from.get(a));
             self.drive(id, from.copied());
-            if let Some(result) = self.moves.results.get_mut(&id)
-                && result.reason.is_none()
-            {
-                let start = |a: &Id| {
-                    let man = &self.world.men[*a];
-                    vec![man.start.unwrap_or(man.unit())]
-                };
-                let dislodged = |by| Reason::of("silly-dislodged").with("by", by);
-                result.reason = Some(by.map(start).map_or(Reason::of("gamesmaster"), dislodged));
-            }
+            let Some(result) = self.moves.results.get_mut(&id) else { continue };
+            let then = result.reason.take();
+            result.reason = match by.map(|a| &self.world.men[*a]) {
+                Some(man) => {
+                    let by = Reason::of("silly-dislodged").with("by", man.start.unwrap_or(man.unit()));
+                    Some(by.maybe("then", then))
+                }
+                None => then.or(Some(Reason::of("gamesmaster"))),
+            };
         }
     }
 
@@ -404,8 +405,10 @@ impl Play<'_> {
         let rivals = ground.into.without(i);
         let head = |o: usize| f.forces[o].goal == me.place && !f.carried.has(i) && !f.carried.has(o);
         let stayers: Vec<usize> = ground.at.members().filter(|o| !k.yes.has(*o) || head(*o)).collect();
-        // Who got there, else who stayed there on the same side, else the strongest in the way: there, or come from there.
-        let winner = rivals.members().find(|q| k.yes.has(*q));
+        // Who came out from there against it, who got there, else who stayed there on the same side, else the strongest in
+        // the way: there, or come from there.
+        let winner = stayers.iter().copied().find(|o| k.yes.has(*o));
+        let winner = winner.or_else(|| rivals.members().find(|q| k.yes.has(*q)));
         let own = stayers.iter().copied().find(|o| f.forces[*o].owner == me.owner);
         let strongest = || {
             let rivals = rivals.members().filter(|q| !d.missing.has(*q)).map(|q| (given(q), q));
@@ -415,7 +418,7 @@ impl Play<'_> {
             rivals.chain(held).max()
         };
         let (code, other) = match (winner, own) {
-            (Some(winner), _) => ("beaten", Some((given(winner), winner))),
+            (Some(winner), _) => ("bounced", Some((given(winner), winner))),
             (None, Some(own)) => ("silly-own", Some((given(own), own))),
             _ => ("bounced", strongest()),
         };
@@ -428,16 +431,28 @@ impl Play<'_> {
         let leaving = f.moves(index) && !d.missing.has(index);
         let same = f.forces[index].owner == me.owner;
         let code = match code {
-            "bounced" if rival && ours != theirs => "beaten",
+            "bounced" if rival && ours != theirs && !(same && k.yes.has(index)) => "beaten",
             "bounced" if head(index) && even => "head-on",
             "bounced" if head(index) => "head-on-lost",
             "bounced" => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
             code => code,
         };
-        let by = self.before(*unit);
-        let reason = Reason::of(code).with("by", by).with("own", ours).with("other", theirs);
+        let reason = Reason::of(code).with("by", self.before(*unit));
+        let reason = match code {
+            _ if ours <= theirs => reason.with("own", ours).with("other", theirs),
+            "silly-own" => reason,
+            // Strong enough, and yet it fails: no rule decides it.
+            _ => Reason::of("circular").with("units", self.core(field, solution, i)),
+        };
         let reason = reason.with("at", Province(me.goal));
         Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }
+    }
+
+    /// The units that depend on each other, with one of them.
+    fn core(&self, field: &Field, solution: &Solution<Forces>, i: usize) -> Vec<Unit> {
+        let core = solution.broken.iter().map(|b| b.core).find(|core| core.has(i));
+        let units = core.unwrap_or(Forces::one(i)).members().filter_map(|i| field.unit.get(&i));
+        units.map(|id| self.before(*id)).collect()
     }
 
     /// RS-16.2, RS-16.3: who was on his way to which space and was not stopped before it.

@@ -5,7 +5,7 @@ use super::legality::{Act, Fault};
 use super::movement::Phased;
 use crate::board::arena::Width;
 use crate::judge::{Dislodging, Finding, NOWHERE, Set, Why};
-use crate::rules::causes::{cause, met, sums};
+use crate::rules::causes::{cause, dislodged, met, sums};
 use crate::rules::prelude::*;
 
 /// The causes of one phase.
@@ -85,7 +85,7 @@ impl<S: Width> Words<'_, '_, S> {
     pub fn dislodged(&self, i: usize, findings: &[Finding<S>], before: Option<Reason>) -> Reason {
         let reason = match findings[i].dislodged {
             Some(Dislodging { by, attack, defence }) => {
-                Reason::of("dislodged").with("by", self.unit(by)).with("own", defence).with("other", attack)
+                dislodged("dislodged", vec![self.unit(by)], defence, attack)
             }
             None => self.ruled(),
         };

@@ -64,11 +64,15 @@ impl Actor {
         }
     }
 
-    /// The unit it is; a piece in hyperspace as one without a place of its own stands for its owner.
+    /// The unit it is; a piece is one off the board.
     pub fn unit(&self, reach: &Reach) -> Unit {
         match self.who {
             Who::Unit(unit) => unit,
-            Who::Piece(p) => Unit::new(self.owner, p.kind, reach.places.swi.place()),
+            Who::Piece(p) => Unit {
+                number: u16::try_from(p.number).unwrap_or(u16::MAX),
+                aboard: Unit::OUTSIDE,
+                ..Unit::new(self.owner, p.kind, reach.places.swi.place())
+            },
         }
     }
 

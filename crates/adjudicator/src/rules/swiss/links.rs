@@ -86,6 +86,9 @@ pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
         for _ in 0..links.abs_diff(separates) {
             done.extend(if won { link(space, pair, now) } else { separate(board, space, pair, now) });
         }
+        // Each that won tells of its own step, those beyond the last of that.
+        let mut steps =
+            done.iter().copied().chain(std::iter::repeat(done.last().copied().unwrap_or_default()));
         for tie in ties.iter_mut().filter(|t| legal(t)) {
             let other = if tie.link { &separators } else { &linkers };
             let mine = (tie.link == won) && links != separates;
@@ -94,7 +97,7 @@ pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
             } else if done.is_empty() {
                 (false, void("nothing"))
             } else {
-                (true, Fault::of("link").with("what", done.last().copied().unwrap_or("link")))
+                (true, Fault::of("link").with("what", steps.next().unwrap_or_default()))
             };
         }
     }

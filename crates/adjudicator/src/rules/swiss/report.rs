@@ -9,7 +9,7 @@ use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
 use super::space::{Space, Span, When};
 use crate::judge::{Finding, Set, Why, Wide, explain};
-use crate::rules::causes::{cause, met, sums};
+use crate::rules::causes::{self, cause, met, sums};
 use crate::rules::pins::Pins;
 
 /// The lines and events of a movement phase, but for links and separations.
@@ -95,7 +95,9 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
         }
         (None, Doing::Move { .. }) => (Verdict::Fails, finding.why.map(|found| why(f, a, found))),
         (None, Doing::SupportHold(_) | Doing::SupportMove(..)) if f.solution.derived.cut.has(a) => {
-            (Verdict::Cut, Some(Reason::of("cut").with("by", units(f, finding.cutters))))
+            let by = units(f, finding.cutters);
+            let ruled = by.is_empty().then(|| Reason::of("gamesmaster"));
+            (Verdict::Cut, ruled.or(Some(Reason::of("cut").with("by", by))))
         }
         (None, Doing::Convoy(of)) if struck(f, *of) => {
             (Verdict::Fails, Some(Reason::of("paradox").with("units", units(f, Wide::one(*of)))))
@@ -109,8 +111,7 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
     if dislodged && finding.dislodged.is_some() {
         verdict = Verdict::Dislodged;
         reason = finding.dislodged.map(|d| {
-            let by = units(f, Wide::one(d.by));
-            let by = Reason::of("dislodged").with("by", by).with("own", d.defence).with("other", d.attack);
+            let by = causes::dislodged("dislodged", units(f, Wide::one(d.by)), d.defence, d.attack);
             by.maybe("then", reason.take().filter(|_| void.is_none()))
         });
     }
