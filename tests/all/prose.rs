@@ -779,6 +779,7 @@ fn a_full_stop_stands_once() {
     {
         assert_eq!(Words::stopped(text), stopped);
     }
+}
 
 #[test]
 fn who_is_dislodged_by_ruling_alone_has_no_sums() {
