@@ -146,7 +146,11 @@ fn orphan(converter: &mut Converter<'_>, node: Node<'_>, owned: bool) {
 
 /// Reports a paragraph that begins with what looks like a name and is printed in the letter before it.
 fn unclaimed<'n>(converter: &mut Converter<'n>, node: Node<'n>, small: &Small<'_>, writers: &Writers) {
-    let Some((head, _)) = before_colon(&converter.peek(node)) else { return };
+    let pieces = converter.peek(node);
+    if matches!(pieces.first().map(|piece| &piece.what), Some(What::Text { marks, .. }) if marks.em) {
+        return;
+    }
+    let Some((head, _)) = before_colon(&pieces) else { return };
     let name = head.split(',').next().map(plain).unwrap_or_default();
     let text = "if it is text, set it in italics: ";
     let (message, help) = match like(&name, &writers.names, small) {
