@@ -46,7 +46,7 @@ pub fn sentences(world: &World, text: &str) -> Vec<Named> {
         Named {
             words: part.iter().filter(|w| w.says()).count(),
             places: atoms.iter().filter(sure).filter_map(province).collect(),
-            acts: atoms.iter().any(|a| matches!(a.sense, Sense::Verb(_))),
+            acts: atoms.iter().any(acts),
         }
     };
     let ends = |before: &Word, after: &Word| {
@@ -55,4 +55,10 @@ pub fn sentences(world: &World, text: &str) -> Vec<Named> {
         gap.matches('\n').count() > 1 || point && gap.contains(char::is_whitespace)
     };
     all.chunk_by(|a, b| !ends(a, b)).map(read).collect()
+}
+
+/// Whether a word is a verb of orders in any language.
+pub fn acts(atom: &Atom) -> bool {
+    let said = ["hold", "support", "stand", "convoy", "move", "attack"];
+    matches!(atom.sense, Sense::Verb(_)) || said.iter().any(|verb| atom.first.starts_with(verb))
 }

@@ -3,11 +3,11 @@
 use super::super::atoms::{Atom, Sense};
 use super::super::headers;
 use super::super::language::is_common;
+use super::super::named::acts;
 use super::super::places::Sure;
 use super::super::words::Word;
 use super::super::{Kind, Piece, World, units};
 use super::Work;
-use super::rows::APART;
 use crate::board::Province;
 use crate::orders::Code;
 use crate::season::Phase;
@@ -19,14 +19,16 @@ impl Work<'_> {
     /// Asks about rows that begin with a unit of theirs, and short ones that name places of their orders.
     pub(super) fn idle_rows(&self, pieces: &mut [Piece]) {
         let phase = self.world.position.turn.phase;
+        // A bare name may be part of an order only beside others.
+        let beside = pieces.iter().any(Piece::is_order);
         for at in 0..pieces.len() {
             let piece = &pieces[at];
-            if !piece.codes.is_empty() || piece.act.is_some() || piece.message == APART {
+            if !piece.codes.is_empty() || piece.act.is_some() || !piece.message.is_empty() {
                 continue;
             }
             let unit = match piece.kind {
                 Kind::Remark | Kind::Others | Kind::UnitList if phase == Phase::Movement => {
-                    self.begins_with_own(&pieces[at]).filter(|(unit, sure)| *sure || !ordered(pieces, unit))
+                    self.begins_with_own(&pieces[at], beside).filter(|(unit, sure)| *sure || !ordered(pieces, unit))
                 }
                 _ => None,
             };
@@ -47,7 +49,7 @@ impl Work<'_> {
     }
 
     /// The unit of theirs that a row begins with, and whether it is meant beyond doubt: `A Mun/Bur`, `Mun the same`.
-    fn begins_with_own(&self, piece: &Piece) -> Option<(String, bool)> {
+    fn begins_with_own(&self, piece: &Piece, beside: bool) -> Option<(String, bool)> {
         let atoms = self.teller.atoms(&piece.span);
         let said: Vec<&Atom> = atoms.iter().filter(|a| a.sense != Sense::Sign).collect();
         let (kind, name) = match said.as_slice() {
@@ -55,7 +57,13 @@ impl Work<'_> {
             [name, ..] => (None, *name),
             [] => return None,
         };
-        let own = place(name).filter(|p| self.look.own(*p))?;
+        // Behind the letter of a unit a name is no common word.
+        let behind = match name.sense {
+            Sense::Place(place, sure) if kind.is_some() && sure != Sure::Mended => place,
+            _ => place(name),
+        };
+        let own = behind.filter(|p| self.look.own(*p))?;
+        let alone = kind.is_none();
         let kind = kind.and_then(|a| if let Sense::Unit(kind, _) = a.sense { Some((a, kind)) } else { None });
         let places: Vec<Province> = said.iter().filter_map(|a| place(a)).collect();
         let asked = match piece.kind {
@@ -69,7 +77,7 @@ impl Work<'_> {
         let World { rules, position, who, .. } = self.world;
         let unit = units::standing(*rules, position, *who, own, kind.map(|(_, kind)| kind))?;
         let lettered = kind.is_some_and(|(a, _)| a.first.len() == 1);
-        (asked && self.short(piece)).then_some((unit, lettered && piece.kind != Kind::Remark))
+        (asked && (beside || !alone) && self.short(piece)).then_some((unit, lettered && piece.kind != Kind::Remark))
     }
 
     fn short(&self, piece: &Piece) -> bool {
@@ -96,8 +104,7 @@ impl Work<'_> {
         let atoms = self.teller.atoms(&piece.span);
         let places: Vec<Province> = atoms.iter().filter_map(place).collect();
         let known = |p: &Province| named.contains(p) || self.look.own(*p);
-        let acts = atoms.iter().any(|a| a.is_verb(&["support", "hold", "move", "convoy"]));
-        places.iter().any(known) && (places.len() > 1 || acts)
+        places.iter().any(known) && (places.len() > 1 || atoms.iter().any(acts))
     }
 
     /// A polite wish for units that reads as something gone by, where nothing is built: `Ich hätte gerne eine Flotte in London`.

@@ -612,7 +612,7 @@ fn orders_in_the_subject_are_read() {
     place.take(&[mail(1, BOB, "Saturn F Lon - NTH, F Edi - NWG, A Lvp - Yor", "see subject")]);
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-yor"]);
     place.take(&[mail(2, BOB, "Saturn: F Lon - Eng", "Rest hold.")]);
-    assert_eq!(set(&place, "saturn", "England"), ["F lon-eng", "F edi H", "A lvp H"]);
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-eng", "A lvp H", "F edi H"]);
     place.take(&[mail(3, BOB, "Re: Saturn: F Lon - Eng", "F Lon - NTH\nF Edi - NWG\nA Lvp - Wal")]);
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
 }
