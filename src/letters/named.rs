@@ -33,11 +33,10 @@ pub fn sentences(world: &World, text: &str) -> Vec<Named> {
         names: world.names,
         sheet: Vec::new(),
     };
-    // A code such as `den` may be a common word.
     let sure = |a: &&Atom| match a.sense {
         Sense::Place(_, Sure::Mended) => false,
         Sense::Place(_, Sure::Foreign) => true,
-        Sense::Place(..) => !is_common(&a.first),
+        Sense::Place(..) => !common(&a.first),
         _ => false,
     };
     let province = |a: &Atom| if let Sense::Place(place, _) = a.sense { place } else { None };
@@ -61,4 +60,9 @@ pub fn sentences(world: &World, text: &str) -> Vec<Named> {
 pub fn acts(atom: &Atom) -> bool {
     let said = ["hold", "support", "stand", "convoy", "move", "attack"];
     matches!(atom.sense, Sense::Verb(_)) || said.iter().any(|verb| atom.first.starts_with(verb))
+}
+
+/// Whether a code may be a common word: `den`.
+pub fn common(code: &str) -> bool {
+    code.len() < 5 && is_common(code)
 }

@@ -2,8 +2,7 @@
 
 use super::super::atoms::{Atom, Sense};
 use super::super::headers;
-use super::super::language::is_common;
-use super::super::named::acts;
+use super::super::named::{acts, common};
 use super::super::places::Sure;
 use super::super::words::Word;
 use super::super::{Kind, Piece, World, units};
@@ -27,9 +26,9 @@ impl Work<'_> {
                 continue;
             }
             let unit = match piece.kind {
-                Kind::Remark | Kind::Others | Kind::UnitList if phase == Phase::Movement => {
-                    self.begins_with_own(&pieces[at], beside).filter(|(unit, sure)| *sure || !ordered(pieces, unit))
-                }
+                Kind::Remark | Kind::Others | Kind::UnitList if phase == Phase::Movement => self
+                    .begins_with_own(&pieces[at], beside)
+                    .filter(|(unit, sure)| *sure || !ordered(pieces, unit)),
                 _ => None,
             };
             let unit = unit.map(|(unit, _)| unit);
@@ -77,7 +76,8 @@ impl Work<'_> {
         let World { rules, position, who, .. } = self.world;
         let unit = units::standing(*rules, position, *who, own, kind.map(|(_, kind)| kind))?;
         let lettered = kind.is_some_and(|(a, _)| a.first.len() == 1);
-        (asked && (beside || !alone) && self.short(piece)).then_some((unit, lettered && piece.kind != Kind::Remark))
+        (asked && (beside || !alone) && self.short(piece))
+            .then_some((unit, lettered && piece.kind != Kind::Remark))
     }
 
     fn short(&self, piece: &Piece) -> bool {
@@ -104,7 +104,9 @@ impl Work<'_> {
         let atoms = self.teller.atoms(&piece.span);
         let places: Vec<Province> = atoms.iter().filter_map(place).collect();
         let known = |p: &Province| named.contains(p) || self.look.own(*p);
-        places.iter().any(known) && (places.len() > 1 || atoms.iter().any(acts))
+        // `I move to 12 Kiel Road`
+        let numbered = atoms.iter().any(|a| a.sense == Sense::Number);
+        places.iter().any(known) && !numbered && (places.len() > 1 || atoms.iter().any(acts))
     }
 
     /// A polite wish for units that reads as something gone by, where nothing is built: `Ich hätte gerne eine Flotte in London`.
@@ -131,7 +133,7 @@ impl Work<'_> {
 /// The place a name stands for beyond doubt.
 fn place(atom: &Atom) -> Option<Province> {
     match atom.sense {
-        Sense::Place(place, sure) if sure != Sure::Mended && !is_common(&atom.first) => place,
+        Sense::Place(place, sure) if sure != Sure::Mended && !common(&atom.first) => place,
         _ => None,
     }
 }
