@@ -57,7 +57,7 @@ pub fn sentences(world: &World, text: &str) -> Vec<Named> {
 }
 
 /// Whether a word is a verb of orders in any language.
-pub fn acts(atom: &Atom) -> bool {
+fn acts(atom: &Atom) -> bool {
     let said = ["hold", "support", "stand", "convoy", "move", "attack"];
     matches!(atom.sense, Sense::Verb(_)) || said.iter().any(|verb| atom.first.starts_with(verb))
 }

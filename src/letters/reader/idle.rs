@@ -2,7 +2,7 @@
 
 use super::super::atoms::{Atom, Sense};
 use super::super::headers;
-use super::super::named::{acts, common};
+use super::super::named::common;
 use super::super::places::Sure;
 use super::super::words::Word;
 use super::super::{Kind, Piece, World, units};
@@ -104,9 +104,11 @@ impl Work<'_> {
         let atoms = self.teller.atoms(&piece.span);
         let places: Vec<Province> = atoms.iter().filter_map(place).collect();
         let known = |p: &Province| named.contains(p) || self.look.own(*p);
-        // `I move to 12 Kiel Road`
-        let numbered = atoms.iter().any(|a| a.sense == Sense::Number);
-        places.iter().any(known) && !numbered && (places.len() > 1 || atoms.iter().any(acts))
+        // `Everything else supports Holland`; not `I should like to go to Kiel`.
+        let helps = |a: &Atom| a.is_verb(&["support", "hold"]) || a.first.starts_with("support");
+        let row = self.text[..piece.span.start].trim_end_matches([' ', '\t']);
+        let whole = row.is_empty() || row.ends_with('\n');
+        places.iter().any(known) && (places.len() > 1 || whole && atoms.iter().any(helps))
     }
 
     /// A polite wish for units that reads as something gone by, where nothing is built: `Ich hätte gerne eine Flotte in London`.
