@@ -257,8 +257,8 @@ pub fn ledger(data: &[u8]) {
 /// A mail.
 pub fn mail(data: &[u8]) {
     let read = letter::read(data);
-    let (own, body) = quoted::own(&read.text);
-    assert!(body <= own.len() || body <= read.text.len());
+    let own = quoted::own(&read.text);
+    assert!(own.aside <= own.text.len() || own.aside <= read.text.len());
     html::text(&String::from_utf8_lossy(data));
     letters::charset::text(data);
 }

@@ -7,6 +7,7 @@
 //! * `atoms`, [`attempt`]: the words of a row as units, places, verbs and doubts; a row told to the order reader whole or not at all
 //! * [`reader`]: every piece of a letter with its kind
 //! * [`marks`]: what the editor says that lines are
+//! * [`named`]: what the sentences of a text name, orders or not
 //! * [`sets`], [`units`]: letters that amend, keep, confirm, replace, withdraw; the unit an order is for
 //!
 //! What a player wrote never leaves as text that could be printed: pieces give places in the letter, canonical orders and verdicts;
@@ -19,6 +20,7 @@ pub mod charset;
 pub mod headers;
 pub mod language;
 pub mod marks;
+pub mod named;
 pub mod places;
 pub mod reader;
 pub mod sets;

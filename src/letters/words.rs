@@ -75,6 +75,14 @@ fn plain(c: char) -> Option<&'static str> {
     })
 }
 
+/// Whether a text begins with the letter of a unit written onto a name: `ABer-Mun`.
+fn unit_letter(text: &str) -> bool {
+    let mut letters = text.chars();
+    let capitals =
+        matches!(letters.next(), Some('A' | 'F')) && letters.next().is_some_and(char::is_uppercase);
+    capitals && letters.take_while(|c| c.is_lowercase()).take(2).count() == 2
+}
+
 /// The tokens of a text.
 pub fn words(text: &str, base: usize) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::new();
@@ -97,7 +105,11 @@ pub fn words(text: &str, base: usize) -> Vec<Word> {
                 let mark = unicode_normalization::char::is_combining_mark(n);
                 let goes_on = match sort {
                     // `IonSea` is two words.
-                    Sort::Word => mark || n.is_alphabetic() && !(n.is_uppercase() && before.is_lowercase()),
+                    Sort::Word => {
+                        mark || n.is_alphabetic()
+                            && !(n.is_uppercase() && before.is_lowercase())
+                            && !(next == at + 1 && unit_letter(&text[at..]))
+                    }
                     _ => n.is_numeric(),
                 };
                 if !goes_on {
@@ -135,5 +147,7 @@ mod tests {
         assert_eq!(folded, ["a", "mun", "-", "strasse"]);
         assert_eq!(&text[found[1].span.clone()], "Mün");
         assert!(words("IonSea", 0)[1].glued);
+        let count = |text: &str| words(text, 0).len();
+        assert_eq!(["ABer", "FNwg", "AEGEAN", "Aber", "FAf", "NAf"].map(count), [2, 2, 1, 1, 1, 1]);
     }
 }

@@ -109,7 +109,8 @@ impl<'a> Filing<'a> {
                 None if other.is_some() => Err(Why::new("same-id")),
                 None => sorter
                     .sort(letter, token::answered(self.folder, entries, &letter.answers))
-                    .and_then(|items| self.open_for(items)),
+                    .and_then(|items| self.open_for(items))
+                    .and_then(|items| self.unchanged(sorter, letter, items)),
             },
         };
         match sorted {
@@ -191,6 +192,33 @@ impl<'a> Filing<'a> {
                 Some(format!("talk on the list {list} by somebody who is not in people.toml"))
             }
             () => None,
+        }
+    }
+
+    /// A mail that may change orders which are filed is asked about.
+    fn unchanged(&self, sorter: &Sorter, letter: &Letter, items: Vec<Item>) -> Result<Vec<Item>, Why> {
+        let open = || self.content.flyers.iter().filter(|f| f.sealed.is_none()).chain([self.issue]);
+        let filed = |game: &str, power: &str| {
+            let board = self.games.get(game).map(|h| h.rules.board());
+            let owner = |name: &str| board.and_then(|b| b.find_owner(name));
+            let letters = open().filter_map(|i| i.orders.get(game)).flat_map(|mail| &mail.letters);
+            let letters = letters.filter(|m| owner(&m.power).is_some() && owner(&m.power) == owner(power));
+            let mut texts: Vec<String> =
+                letters.filter_map(|m| m.source.reveal().text.get(m.body..).map(String::from)).collect();
+            for (name, bytes) in &self.changes.write {
+                let base = |i: &Issue| format!("{}/orders/{game}/", i.folder);
+                let stem = open().find_map(|i| name.strip_prefix(&base(i))?.strip_suffix(".txt"));
+                let stem = stem.map(|s| s.split_once('.').map_or(s, |(power, _)| power));
+                if stem.is_some_and(|s| owner(s).is_some() && owner(s) == owner(power)) {
+                    let text = String::from_utf8_lossy(bytes);
+                    texts.push(text.split_once("\n\n").map_or("", |(_, body)| body).to_string());
+                }
+            }
+            texts
+        };
+        match letter.listed.as_ref().is_some_and(|l| l.through) {
+            true => Ok(items),
+            false => sorter.changes(letter, &items, &filed).map(|()| items),
         }
     }
 

@@ -41,6 +41,10 @@ pub struct Letter {
     pub text: String,
     /// Lines of quotes and signatures put aside.
     pub aside: usize,
+    /// Quoted lines with own words below them.
+    pub answered: String,
+    /// What stands below the line of a signature.
+    pub signed: String,
     /// Names of what is attached.
     pub attached: Vec<String>,
     /// Names of attachments that could not be opened.
@@ -296,9 +300,9 @@ fn words(message: &Message, letter: &mut Letter) {
         return;
     }
     let text = clean(&text);
-    let (own, aside) = quoted::own(&text);
-    letter.aside = aside + usize::from(quoted);
-    letter.text = own;
+    let own = quoted::own(&text);
+    letter.aside = own.aside + usize::from(quoted);
+    (letter.text, letter.answered, letter.signed) = (own.text, own.answered, own.signed);
     if letter.text.len() > LONGEST {
         letter.doubt.get_or_insert(Why::new("too-long").with("n", letter.text.len() >> 10));
         letter.text.clear();

@@ -192,6 +192,7 @@ pub fn settle(content: &Content, letter: &mut Letter) {
                 letter.subject = inner.subject;
                 letter.text = inner.text;
                 letter.aside = inner.aside;
+                (letter.answered, letter.signed) = (inner.answered, inner.signed);
                 letter.attached = inner.attached;
                 letter.unopened = inner.unopened;
                 letter.pictures = inner.pictures;

@@ -3,6 +3,7 @@
 use crate::board::Owner;
 use crate::games::History;
 use crate::letters::language::{any_at, any_in};
+use crate::letters::named::{self, Named};
 use crate::letters::reader::mark;
 use crate::letters::words::{Word, words as tokens};
 use crate::letters::{self, Kind, Names, World};
@@ -88,7 +89,30 @@ impl Sight<'_> {
         look
     }
 
+    /// The orders in it, in canonical words.
+    pub fn orders(&self) -> Vec<String> {
+        let board = self.history.rules.board();
+        let read = self.read(self.text);
+        let orders = read.pieces.iter().filter(|p| p.is_order());
+        orders.filter_map(|p| p.order.as_ref()).map(|o| o.text(board)).collect()
+    }
+
+    /// What its pieces are.
+    pub fn kinds(&self) -> Vec<Kind> {
+        self.read(self.text).pieces.iter().map(|p| p.kind).collect()
+    }
+
+    /// Its sentences, and what each names.
+    pub fn named(&self) -> Vec<Named> {
+        self.world(&|world| named::sentences(world, self.text))
+    }
+
     fn read(&self, text: &str) -> letters::Letter {
+        self.world(&|world| letters::read(world, text, 0))
+    }
+
+    /// What is found in the world of the seat, in the phase that is due.
+    fn world<T>(&self, find: &dyn Fn(&World) -> T) -> T {
         let Sight { history, power, names, editor, phases, .. } = *self;
         let mut position = history.position.clone();
         if let Some(due) = history.due() {
@@ -100,7 +124,7 @@ impl Sight<'_> {
             phases,
             ..World::new(&*history.rules, &position, power, names)
         };
-        letters::read(&world, text, 0)
+        find(&world)
     }
 
     /// What is for print of a mail that is press: what stands under its marks, or all of it up to a private turn where the mail

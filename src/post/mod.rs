@@ -18,6 +18,7 @@ pub mod absent;
 pub mod answer;
 mod attached;
 pub mod bounce;
+mod change;
 mod filing;
 pub mod html;
 pub mod inbox;

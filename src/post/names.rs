@@ -28,6 +28,13 @@ pub struct WrittenSeason {
 }
 
 impl WrittenSeason {
+    /// The same with a year of two figures in the century of a phase.
+    #[must_use]
+    pub fn near(self, turn: Turn) -> WrittenSeason {
+        let century = if self.year < 100 { turn.year - turn.year.rem_euclid(100) } else { 0 };
+        WrittenSeason { year: century + self.year, ..self }
+    }
+
     /// Whether it can mean a phase of a game. A fall includes the winter after it.
     pub fn fits(&self, turn: Turn) -> bool {
         let season = turn.order().1;
@@ -87,7 +94,7 @@ impl Names {
     /// still to be read begins. None for every other line, and for one that is only a season.
     pub fn heading(&self, line: &str) -> Option<(Head, usize)> {
         let tokens = crate::letters::words::words(line, 0);
-        self.boards.iter().find_map(|rules| {
+        let mut found = self.boards.iter().filter_map(|rules| {
             let head = headers::header(rules.board(), &self.known, &tokens, SHORT)?;
             // `Saturn, Fall`: what season that is only the reader of the letter knows.
             let end = match head.leads {
@@ -97,7 +104,10 @@ impl Names {
             };
             let head = said(rules.board(), head);
             (!head.games.is_empty() || !head.powers.is_empty()).then_some((head, end))
-        })
+        });
+        // Boards may have the same name for powers of their own.
+        let (head, end) = found.next()?;
+        Some((found.filter(|(_, other)| *other == end).fold(head, |all, (head, _)| merged(all, head)), end))
     }
 }
 

@@ -1,6 +1,8 @@
 //! What a mail is and where it belongs: sender, then person, then his seats; subject and text decide the rest.
 //! What cannot be decided is said so, and is nobody's guess.
 
+use std::cmp::Reverse;
+
 use crate::board::Owner;
 use crate::content::mail::{heading, lines};
 use crate::content::{Content, Issue, Person};
@@ -106,9 +108,9 @@ pub struct Told {
 
 /// A power somebody may write for.
 #[derive(Clone)]
-struct Seat<'a> {
-    history: &'a History<'a>,
-    power: Owner,
+pub(super) struct Seat<'a> {
+    pub(super) history: &'a History<'a>,
+    pub(super) power: Owner,
     person: String,
 }
 
@@ -130,7 +132,7 @@ impl<'a> Sorter<'a> {
     }
 
     /// The phases of a game that orders are taken for: in flyers, and in the open issue.
-    fn turns(&self, history: &History) -> Vec<Turn> {
+    pub(super) fn turns(&self, history: &History) -> Vec<Turn> {
         let all = self.flyers.iter().chain([&self.issue]);
         let mut out: Vec<Turn> = all.flat_map(|issue| phases(history, issue)).collect();
         out.sort_by_key(Turn::order);
@@ -246,8 +248,7 @@ impl<'a> Sorter<'a> {
             subject.games.push(game);
         }
         // An answer to the results of a season is about the next one.
-        let answers =
-            ["re:", "aw:", "sv:", "antw:"].iter().any(|r| letter.subject.to_lowercase().starts_with(r));
+        let answers = answers(&letter.subject);
         let due =
             |s: &WrittenSeason| seats.iter().any(|seat| self.turns(seat.history).iter().any(|t| s.fits(*t)));
         subject.season = subject.season.filter(|s| !answers || due(s));
@@ -263,7 +264,8 @@ impl<'a> Sorter<'a> {
         }
         let reply = !joined.is_empty() || answered.is_some();
         let mut items = Vec::new();
-        let mut sections = self.sections(&letter.text);
+        let text = self.worded(letter, &seats);
+        let mut sections = self.sections(&text);
         // `OK to both`
         if let [(head, text)] = sections.as_slice()
             && head.games.is_empty()
@@ -377,8 +379,9 @@ impl<'a> Sorter<'a> {
         let player = history.seats.player(owner, turn).unwrap_or_default().to_string();
         let seat = Seat { history, power: owner, person: player.clone() };
         let mut remarks = vec!["filed as the editor said".to_string()];
+        let words = self.worded(letter, std::slice::from_ref(&seat));
         let text = match &told.season {
-            None => self.for_a_season(&seat, None, &letter.text).map_err(|why| {
+            None => self.for_a_season(&seat, None, &words).map_err(|why| {
                 format!("{why}; if that is a slip of the pen, say --season \"{}\"", calendar::written(turn))
             })?,
             Some(said) => {
@@ -387,7 +390,7 @@ impl<'a> Sorter<'a> {
                 self.for_a_season(&seat, None, &format!("{line}\n"))?;
                 // What the letter says itself is kept, but no longer as a heading.
                 let mut text = format!("{line}\n");
-                for own in letter.text.lines() {
+                for own in words.lines() {
                     match heading(own) {
                         Some(_) => {
                             remarks.push(format!("it says {}; filed for {line}", own.trim()));
@@ -412,7 +415,7 @@ impl<'a> Sorter<'a> {
     }
 
     /// The powers a person holds in any phase the open issue plays.
-    fn seats(&self, person: &str) -> Vec<Seat<'a>> {
+    pub(super) fn seats(&self, person: &str) -> Vec<Seat<'a>> {
         let mut out = Vec::new();
         for history in self.games.games.iter().filter(|h| h.due().is_some()) {
             let turns = self.turns(history);
@@ -423,6 +426,33 @@ impl<'a> Sorter<'a> {
             }
         }
         out
+    }
+
+    /// The words of a mail with the orders of its subject above them, and what stands below the line of a signature if a seat
+    /// may mean it for orders.
+    fn worded(&self, letter: &Letter, seats: &[Seat]) -> String {
+        let subject = &letter.subject;
+        let marks = Marks::of(subject, "");
+        // The subject of an answer is that of an earlier mail.
+        let own = !answers(subject) && !marks.press && !marks.letter && !marks.secret;
+        let orders =
+            |seat: &Seat, text: &str| self.sight(seat, text, &self.turns(seat.history)).orders().len();
+        let tried = |seat: &Seat, text: &str| self.look(seat, text).refused;
+        let words = crate::letters::words::words(subject, 0);
+        // Where most orders are read, the game's name may stand before them.
+        let from = |count: &dyn Fn(&Seat, &str) -> usize| {
+            let most = |at: usize| seats.iter().map(|seat| count(seat, &subject[at..])).max().unwrap_or(0);
+            let starts = words.iter().filter(|w| w.says()).take(40).map(|w| w.span.start);
+            let best = starts.map(|at| (most(at), Reverse(at))).max();
+            best.filter(|(count, _)| *count > 0).map(|(_, Reverse(at))| at)
+        };
+        let titled = if own { from(&orders).or_else(|| from(&tried)) } else { None };
+        let mut text = titled.map_or_else(String::new, |at| format!("{}\n", &subject[at..]));
+        text += &letter.text;
+        if seats.iter().any(|seat| orders(seat, &letter.signed) + tried(seat, &letter.signed) > 0) {
+            text += &format!("\n--\n{}", letter.signed);
+        }
+        text
     }
 
     /// The text in sections, each under the heading that names another game or power. What stands before the first heading
@@ -488,7 +518,7 @@ impl<'a> Sorter<'a> {
         self.sight(seat, text, &self.turns(seat.history)).look()
     }
 
-    fn sight<'t>(&'t self, seat: &Seat<'t>, text: &'t str, phases: &'t [Turn]) -> Sight<'t> {
+    pub(super) fn sight<'t>(&'t self, seat: &Seat<'t>, text: &'t str, phases: &'t [Turn]) -> Sight<'t> {
         let Seat { history, power, .. } = *seat;
         Sight { history, power, text, names: &self.names.known, editor: &self.editor, phases }
     }
@@ -618,10 +648,16 @@ impl<'a> Sorter<'a> {
                     return Ok(None);
                 }
                 let why = |id: &str| Why::new(id).with("who", people.join(", "));
+                // What only the boards of other games call so is not meant.
+                let here = |p: &&String| fit.iter().any(|s| power(s.history.rules.board(), p).is_some());
+                let mut powers: Vec<String> = head.powers.iter().filter(here).cloned().collect();
+                if powers.is_empty() {
+                    powers.clone_from(&head.powers);
+                }
                 return Err(match (fit.as_slice(), game) {
                     ([], Some(game)) => why("no-power").with("game", game),
                     ([], None) => why("no-power-at-all"),
-                    _ => why("not-his").with("powers", head.powers.join(", ")).with("seats", listed(&fit)),
+                    _ => why("not-his").with("powers", powers.join(", ")).with("seats", listed(&fit)),
                 });
             }
             fit = his;
@@ -715,7 +751,7 @@ impl<'a> Sorter<'a> {
         }
         match subject {
             Some(season) => match turns.iter().find(|t| season.fits(**t)) {
-                None => wrong(season.to_string()),
+                None => wrong(turns.first().map_or(season, |turn| season.near(*turn)).to_string()),
                 // Where orders for several sheets are taken, each letter says for which it is.
                 Some(turn) if season.phase.is_some() || !self.flyers.is_empty() => {
                     Ok(format!("{}\n{text}", calendar::written(*turn)))
@@ -762,6 +798,12 @@ pub fn phases(history: &History, issue: &Issue) -> Vec<Turn> {
         None if issue.flyer.is_some() => Vec::new(),
         None => history.next_phases(),
     }
+}
+
+/// Whether a subject says that its mail answers another.
+fn answers(subject: &str) -> bool {
+    let subject = subject.to_lowercase();
+    ["re:", "aw:", "sv:", "antw:"].iter().any(|r| subject.starts_with(r))
 }
 
 /// Whether a line begins press; then, whether all that follows is press.

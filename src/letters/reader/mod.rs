@@ -1,6 +1,8 @@
 //! A letter read: every piece of it with its kind; what is an order told to the order reader, all else to the editor.
 
+mod idle;
 mod press;
+mod rivals;
 mod rows;
 mod sentences;
 mod settle;
@@ -9,7 +11,7 @@ use std::ops::Range;
 
 use super::atoms::{Lookup, Sense};
 use super::attempt::{Teller, Told};
-use super::blocks::{Blocks, Whose, blocks};
+use super::blocks::{Blocks, Line, Whose, blocks, owners};
 use super::language;
 use super::words::{Word, words};
 use super::{Kind, Letter, Piece, Printable, World, places, units};
@@ -96,14 +98,15 @@ pub fn read(world: &World, letter: &str, body: usize) -> Letter {
     if letter.len() > LONGEST {
         return unread(letter, body, "the letter is too long to be read");
     }
-    let blocks = blocks(letter, body.min(letter.len()));
+    let mut blocks = blocks(letter, body.min(letter.len()));
+    let text = std::mem::take(&mut blocks.text);
     let rows = blocks.lines.iter().filter(|l| !letter[l.range.clone()].trim().is_empty());
     if rows.count() > MOST || blocks.struck.len() > MOST {
         return unread(letter, body, "the letter has too many lines to be read");
     }
     let board = world.rules.board();
     let names = places::of(board);
-    let all = words(&blocks.text[body.min(letter.len())..], body);
+    let all = words(&text[body.min(letter.len())..], body);
     let mut hints = names.hints(&all, language::all());
     letters_of_units(&all, &mut hints);
     if let Some(at) = world.language.and_then(|l| language::all().iter().position(|a| a.code == l)) {
@@ -122,8 +125,8 @@ pub fn read(world: &World, letter: &str, body: usize) -> Letter {
     let mut work = Work {
         world,
         look: &look,
-        teller: Teller::new(world, &look, &blocks.text),
-        text: &blocks.text,
+        teller: Teller::new(world, &look, &text),
+        text: &text,
         drafts: Vec::new(),
         press: Vec::new(),
         frame: Frame::Free,
@@ -132,6 +135,7 @@ pub fn read(world: &World, letter: &str, body: usize) -> Letter {
         blank: false,
         aside: None,
     };
+    work.parted(&mut blocks);
     work.rows(&blocks);
     let press = std::mem::take(&mut work.press);
     let mut pieces = work.settle();
@@ -164,6 +168,29 @@ fn letters_of_units(words: &[Word], hints: &mut [usize]) {
 }
 
 impl<'a> Work<'a> {
+    /// Two dashes with an order right below them part orders from orders: they are no line of a signature.
+    fn parted(&self, blocks: &mut Blocks) {
+        let row = |line: &Line| trimmed(self.text, line.range.clone());
+        let rule = |line: &Line| line.whose == Whose::Signature && &self.text[row(line)] == "--";
+        let Some(at) = blocks.lines.iter().position(rule) else { return };
+        let below = &mut blocks.lines[at + 1..];
+        let first = below.iter().map(row).find(|range| !range.is_empty());
+        if first.is_some_and(|range| self.plain_order(range)) {
+            let rows: Vec<&str> = below.iter().map(|line| &self.text[row(line)]).collect();
+            for (line, whose) in below.iter_mut().zip(owners(&rows)) {
+                line.whose = whose;
+            }
+        }
+    }
+
+    /// Whether a row of a signature orders a unit of theirs, or tries to: its unit.
+    fn signed_order(&self, range: &Range<usize>) -> Option<Option<String>> {
+        match self.teller.tell(range) {
+            Ok(told) => (!told.bare && !told.units.is_empty()).then(|| told.units.first().cloned()),
+            Err(why) => (why.attempt && why.own).then_some(why.unit),
+        }
+    }
+
     fn rows(&mut self, blocks: &Blocks) {
         let mut at = 0;
         while at < blocks.lines.len() {
@@ -176,7 +203,15 @@ impl<'a> Work<'a> {
                 Whose::Signature => Some(Kind::Signature),
                 Whose::Head => Some(Kind::Header),
             };
+            let order = || self.signed_order(&range);
             match kind {
+                Some(Kind::Signature)
+                    if range.len() < WIDEST
+                        && let Some(unit) = order() =>
+                {
+                    let message = "an order below the line of a signature?";
+                    self.error(range.clone(), Kind::Unread, Code::UnknownOrder, message, unit);
+                }
                 Some(kind) if !range.is_empty() => {
                     let message = if kind == Kind::Quote { vec![Code::Quoted] } else { Vec::new() };
                     let mut piece = Piece::new(range, kind);

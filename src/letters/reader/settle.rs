@@ -5,6 +5,7 @@ use super::super::attempt::Told;
 use super::super::language::{any_in, is_common};
 use super::super::words::words;
 use super::super::{Act, Kind, Piece, World, units};
+use super::rivals::rivals;
 use super::{Draft, Work};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
@@ -99,6 +100,8 @@ impl Work<'_> {
         self.amended(&mut out);
         self.waived(&mut out);
         self.gone_by(&mut out);
+        rivals(self.world, &mut out);
+        self.idle_rows(&mut out);
         unexplained(&mut out);
         out
     }

@@ -1280,6 +1280,7 @@ wait-no-attachment = sie kündigt eine Anlage an, und keine kam: Bitte schreiben
 wait-not-opened = { $names } wurde nicht geöffnet: Bitte schreiben Sie die Befehle in die Mail
 wait-press-unmarked = sie ist Presse, aber nichts darin ist zum Druck bezeichnet
 wait-units = das sind Befehle für Einheiten, die { $power } in { $game } nicht hat
+wait-changes = sie ändert vielleicht die Befehle von { $power } in { $game }: Bitte schreiben Sie sie neu, etwa A Mun - Ruh
 wait-press-game = sie ist Presse, sagt aber nicht, für welche Partie
 wait-not-his = sie ist für { $powers }, aber { $who } spielt { $seats }
 wait-no-power = { $who } hat keine Macht in { $game }

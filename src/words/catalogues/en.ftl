@@ -1469,6 +1469,7 @@ wait-no-attachment = it announces an attachment, and none came: please write the
 wait-not-opened = { $names } was not opened: please write the orders into the mail
 wait-press-unmarked = it is press, but nothing in it is marked for print
 wait-units = these are orders for units that are not those of { $power } in { $game }
+wait-changes = it may change the orders of { $power } in { $game }: please write them anew, such as A Mun - Ruh
 wait-press-game = it is press, but does not say for which of his games
 wait-not-his = it is for { $powers }, but { $who } plays { $seats }
 wait-no-power = { $who } has no power in { $game }

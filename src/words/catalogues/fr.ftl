@@ -1295,6 +1295,7 @@ wait-no-attachment = il annonce une pièce jointe qui n’est pas venue : écri
 wait-not-opened = { $names } n’a pas été ouvert : écrivez les ordres dans le message lui-même
 wait-press-unmarked = c’est de la presse, mais rien n’y est marqué pour l’impression
 wait-units = ces ordres sont pour des unités que { $power } n’a pas dans { $game }
+wait-changes = il change peut-être les ordres de { $power } dans { $game } : récrivez-les, par exemple A Mun - Ruh
 wait-press-game = c’est de la presse, mais rien ne dit pour quelle partie
 wait-not-his = c’est pour { $powers }, mais { $who } joue { $seats }
 wait-no-power = { $who } n’a pas de puissance dans { $game }

@@ -571,3 +571,73 @@ fn everybody_is_answered_in_their_own_language() {
     let checked = told(&place.zine(&["check", "2"]));
     assert!(checked.contains("there are no words for “tlh”: the mail will be in English"), "{checked}");
 }
+
+/// Words that name what is ordered may change it: nobody files them as a letter and says nothing.
+#[test]
+fn a_mail_that_may_change_filed_orders_is_asked_about() {
+    let place = folder("changes");
+    let kept = "Thanks for another lovely issue. My brother in Canada reads it as well.";
+    let said = place.take(&[mail(1, BOB, "Saturn", ENGLAND), mail(2, BOB, "Re: Saturn", kept)]);
+    assert!(said.contains("letter, kept back") && said.contains("0 unsorted"), "{said}");
+    for (n, text) in [
+        "Please change Yorkshire to Wales",
+        "Don't move Liverpool.",
+        "Scrap the move to Yorkshire.",
+        "Oops, I typed Yor, I meant Wal.",
+        "Yor -> Wal",
+        "Liverpool is not to move.",
+        "Bitte London nicht bewegen.",
+        "Statt Yorkshire bitte Wales.",
+        "Wales invece di Yorkshire.",
+        "> A Lvp - Yor\nno, Wal",
+        "> A Lvp - Yor\nthe other one instead",
+        "Change the third to Wales",
+        "Order 1: hold",
+        "Could Liverpool stay at home?",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let said = place.take(&[mail(10 + n as u32, BOB, "Re: Saturn", text)]);
+        let asked =
+            said.contains("it may change the orders of England in saturn") || said.contains("england.");
+        assert!(asked && !said.contains("kept back"), "{text}: {said}");
+    }
+}
+
+/// Orders in the subject are the first of the letter; in an answer the subject is that of an earlier mail.
+#[test]
+fn orders_in_the_subject_are_read() {
+    let place = folder("titled");
+    place.take(&[mail(1, BOB, "Saturn F Lon - NTH, F Edi - NWG, A Lvp - Yor", "see subject")]);
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-yor"]);
+    place.take(&[mail(2, BOB, "Saturn: F Lon - Eng", "Rest hold.")]);
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-eng", "A lvp H", "F edi H"]);
+    place.take(&[mail(3, BOB, "Re: Saturn: F Lon - Eng", "F Lon - NTH\nF Edi - NWG\nA Lvp - Wal")]);
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
+}
+
+/// A rule of dashes between orders is no line of a signature, and an order below one is asked about.
+#[test]
+fn orders_below_dashes_are_not_lost() {
+    let place = folder("dashes");
+    place.take(&[mail(1, BOB, "Saturn", "F Lon - NTH\n--\nF Edi - NWG\nA Lvp - Yor")]);
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-yor"]);
+    place.take(&[mail(2, BOB, "Saturn", "F Lon - Eng\nF Edi - NTH\n\n-- \nBob\n\nPS forgot A Lvp - Wal")]);
+    let checked = told(&place.zine(&["check", "2"]));
+    assert!(checked.contains("an order below the line of a signature?"), "{checked}");
+}
+
+/// Why a mail waits is said in the names of its game.
+#[test]
+fn the_reason_has_the_names_of_the_game() {
+    let place = folder("named");
+    place.write(
+        "games/claudius/game.toml",
+        "name = \"Claudius\"\nvariant = \"Claudian\"\n[start]\nissue = 1\n[[seat]]\npower = \"Romans\"\nperson = \"una\"\n",
+    );
+    let said = place
+        .take(&[mail(1, BOB, "Saturn - France", "F Lon - NTH"), mail(2, BOB, "Saturn F01", "F Lon - NTH")]);
+    assert!(said.contains("it is for france, but bob plays England in saturn"), "{said}");
+    assert!(said.contains("it is for Fall 1901"), "{said}");
+}

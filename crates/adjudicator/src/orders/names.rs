@@ -278,6 +278,28 @@ impl Lexicon {
         self.exact.get(word).is_some_and(|list| !list.is_empty())
     }
 
+    /// `ABer-Mun`: the letter of a unit written onto a name is parted from it.
+    pub fn part(&self, text: &str, tokens: &mut Vec<Token>) {
+        for at in (0..tokens.len()).rev() {
+            let token = &mut tokens[at];
+            let mut letters = text[token.span.clone()].chars();
+            let onto =
+                matches!(letters.next(), Some('A' | 'F')) && letters.next().is_some_and(char::is_uppercase);
+            let Some(name) = token.word.get(1..).filter(|_| onto && token.capitals == Capitals::Mixed) else {
+                continue;
+            };
+            if self.is_name(&token.word) || !self.is_exact(name) {
+                continue;
+            }
+            let (span, word) = (token.span.start + 1..token.span.end, name.to_string());
+            let name = Token { span, word, capitals: Capitals::First, glued: true, ..token.clone() };
+            token.span.end = token.span.start + 1;
+            token.word.truncate(1);
+            (token.capitals, token.possessive) = (Capitals::All, false);
+            tokens.insert(at + 1, name);
+        }
+    }
+
     fn known(&self, tokens: &[Token], at: usize, out: &mut Vec<Name>) {
         let Some(first) = tokens.get(at).filter(|t| t.is_word()) else { return };
         let mut key = String::with_capacity(24);

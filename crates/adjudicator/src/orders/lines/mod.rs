@@ -103,6 +103,7 @@ pub fn lines(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str) -> 
         } else {
             found = tokens(text, range.clone());
             words.whole(text, &mut found);
+            lexicon.part(text, &mut found);
             let kind = kind_of(board, lexicon, words, text, &found);
             body |= kind == LineKind::Orders;
             kind
