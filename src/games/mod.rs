@@ -123,6 +123,8 @@ pub struct Correction {
     pub issue: Number,
     /// The name of its file, without `.md`.
     pub erratum: String,
+    /// What becomes of later seasons.
+    pub later: crate::content::prose::Later,
     /// What had been printed.
     pub old: Arc<Report>,
 }
@@ -379,6 +381,12 @@ impl<'a> History<'a> {
         self.rows.get(&power).copied().filter(|_| same).unwrap_or(0).saturating_add(1)
     }
 
+    /// The standby whose orders were used for a power's last moves; the retreats and builds after them are his too.
+    pub fn stood_in(&self, power: Owner) -> Option<&str> {
+        let moved = self.phases.iter().rfind(|p| present::moves(p.turn))?;
+        moved.missing.iter().find(|m| m.power == power)?.stood_in.as_deref()
+    }
+
     /// The phases an issue or flyer played.
     pub fn in_issue(&self, issue: impl Into<Number>) -> &[Played] {
         self.here(issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
@@ -450,7 +458,7 @@ impl<'a> History<'a> {
                 return None;
             }
         };
-        let seats = Seats::read(content, game, rules.board(), upto, faults);
+        let seats = Seats::read(content, game, rules.board(), through, faults);
         present::check_people(content, game, faults);
         let start = past::start(content, game, &*rules, &seats, now, faults)?;
         let mut history = History {

@@ -347,9 +347,9 @@ const ROWS: &[Row] = &[
         &[("issues/issue-3/orders/saturn/gm.txt", "GM: EMPTY Italy \"nobody answers\"\n")],
     ),
     (
-        &["mini", "saturn", "Fall 1901 Retreat", "--due", "2026-03-05T12:00"],
+        &["mini", "saturn", "Fall 1901 Retreat", "--due", "2026-03-25T12:00"],
         "",
-        &[(ISSUE, "mini_next = [{ phase = \"Fall 1901 Retreat\", deadline = \"2026-03-05T12:00\" }]")],
+        &[(ISSUE, "mini_next = [{ phase = \"Fall 1901 Retreat\", deadline = \"2026-03-25T12:00\" }]")],
     ),
 ];
 
@@ -455,6 +455,13 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["mini", "saturn", "Fall 1901 Retreat", "--due", "soon"], "2026-12-01T20:00"),
         (&["mini", "saturn", "Spring 1901", "--due", "2026-03-05T12:00"], "is judged"),
         (&["new", "game", "titan", "--player", "max"], "zine join titan"),
+        (&["mini", "saturn", "Fall 1901 Retreat", "--due", "2026-03-05T12:00"], "before the issue that"),
+        (&["mini", "saturn", "Fall 1907", "--due", "2026-03-25T12:00"], "what is due is Fall 1901"),
+        (&["new", "issue", "4", "--deadline", "2020-01-01T20:00"], "is before the date of issue 4"),
+        (&["new", "issue", "4", "--date", "2026-03-12", "--deadline", "2026-03-20"], "not after the deadline of issue 3"),
+        (&["person", "add", "con", "--name", "Conn"], "Windows keeps that name for itself"),
+        (&["new", "game", "lpt1"], "Windows keeps that name for itself"),
+        (&["letter", "bob", "--issue", "2a"], "flyer 2a takes orders and rulings alone: name the issue after it, 3"),
     ];
     for (arguments, wanted) in rows {
         let said = place.bad(arguments, "");
