@@ -50,7 +50,20 @@ impl Waiting {
         }
         let [row, bank, date, amount, currency, fee, name, note, account, email, reference, reason] =
             <[String; 12]>::try_from(cells).ok()?;
-        Some(Waiting { row, bank, date, amount, currency, fee, name, note, account, email, reference, reason })
+        Some(Waiting {
+            row,
+            bank,
+            date,
+            amount,
+            currency,
+            fee,
+            name,
+            note,
+            account,
+            email,
+            reference,
+            reason,
+        })
     }
 
     fn line(&self) -> String {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::accounts::{self, Terms, Unit};
-use crate::content::{Content, Spanned};
 use crate::content::zine::{Model, Price, Zine};
+use crate::content::{Content, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::money::{Amount, Money};
 use crate::state_of_games::Patience;
@@ -77,8 +77,7 @@ fn doubles(zine: &Zine, source: &Source) -> Vec<Diagnostic> {
 pub fn unknown(content: &Content) -> Vec<Diagnostic> {
     let groups: BTreeSet<&str> =
         content.zine.price.iter().filter_map(|price| price.get_ref().group.as_deref()).collect();
-    let zones: BTreeSet<&str> =
-        content.zine.postage.iter().map(|postage| postage.zone.as_str()).collect();
+    let zones: BTreeSet<&str> = content.zine.postage.iter().map(|postage| postage.zone.as_str()).collect();
     let mut found = Vec::new();
     for (id, person) in &content.people {
         for (key, term, known, what) in [

@@ -19,7 +19,6 @@ use crate::money::{Currency, Money};
 use crate::store::{Changes, Transaction};
 use crate::{admin, disk};
 
-
 #[derive(Args)]
 pub struct Import {
     /// The bank's file: comma-separated values, or camt.053
@@ -196,7 +195,9 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
     }
     print(&format!("{filed} filed, {unmatched} open, {again} known already\n"));
     if unread {
-        say("days that cannot be read: mend date = of this bank, under [[bank]] in zine.toml, and import the file again");
+        say(
+            "days that cannot be read: mend date = of this bank, under [[bank]] in zine.toml, and import the file again",
+        );
     }
     if unmatched > 0 {
         say("zine ledger assign ROW PERSON files one");
@@ -287,7 +288,10 @@ fn form(bank: &Bank) -> Result<Form, String> {
     form.columns.extend(named.filter(|(_, name)| !name.is_empty()));
     for key in ["date", "amount"] {
         if !form.columns.contains_key(key) {
-            return Err(format!("bank {} does not name the column of the {key} in [bank.columns]", bank.name));
+            return Err(format!(
+                "bank {} does not name the column of the {key} in [bank.columns]",
+                bank.name
+            ));
         }
     }
     let date = bank.date.clone().or(form.date);

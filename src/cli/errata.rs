@@ -75,8 +75,7 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     let (table, changed) = side_by_side(rules, old, &new);
     let wanted = if arguments.later == "replay" { Later::Replay } else { Later::Stay };
     if changed.is_empty() {
-        let erratum =
-            in_force.as_ref().ok_or("old and new are the same: there is nothing to correct")?;
+        let erratum = in_force.as_ref().ok_or("old and new are the same: there is nothing to correct")?;
         if erratum.later >= wanted {
             let name = format!("{}/errata/{}.md", content::issue_folder(erratum.issue), erratum.name);
             return Ok((Changes::default(), format!("{table}\nwritten already: {name}\n")));
@@ -140,9 +139,13 @@ impl<'a> Printed<'a> {
     fn of(arguments: &Arguments, content: &'a Content, turn: Turn) -> Result<Printed<'a>, String> {
         let game = &arguments.game;
         let file = past::phase_file(game, turn);
-        let of = |i: &'a content::Issue| Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?));
+        let of =
+            |i: &'a content::Issue| Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?));
         let (issue, sealed) = content.in_time().find_map(of).ok_or_else(|| {
-            format!("{} of {game} is not sealed; what is not sealed is corrected in its mail", arguments.phase)
+            format!(
+                "{} of {game} is not sealed; what is not sealed is corrected in its mail",
+                arguments.phase
+            )
         })?;
         let said = |e: Box<crate::diagnostic::Diagnostic>| e.to_string();
         let all = cases::read(&sealed.files[&file]).map_err(|e| said(e.0))?;
@@ -172,12 +175,7 @@ impl<'a> Printed<'a> {
 }
 
 /// The case's orders with some replaced: an order for a unit replaces what its owner ordered for it.
-fn replaced(
-    case: &Case,
-    rules: &dyn RuleSet,
-    before: &Position,
-    text: &str,
-) -> Result<Vec<String>, String> {
+fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> Result<Vec<String>, String> {
     let mut orders: Vec<String> = case.lines("ORDERS").map(|(_, l)| l.to_string()).collect();
     let (grammar, board) = (rules.grammar(), rules.board());
     // Owner and unit of a line, and the line with its order as it is understood.

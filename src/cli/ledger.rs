@@ -231,7 +231,9 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
             let lines = text.lines().count();
             (text, lines)
         }
-        (Some(_), _) => return Err(refuse(format!("{LEDGER} is UTF-16: `zine ledger recode --from utf-16`"))),
+        (Some(_), _) => {
+            return Err(refuse(format!("{LEDGER} is UTF-16: `zine ledger recode --from utf-16`")));
+        }
         (None, "utf-16") => return Err(refuse(format!("{LEDGER} is not UTF-16"))),
         (None, from) => disk::decoded(&bytes, from == "windows-1252"),
     };

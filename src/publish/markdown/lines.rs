@@ -183,7 +183,8 @@ impl<'a> Converter<'a> {
 
 /// Puts what is printed of a name in its place, also where a line ends within it or part of it is emphasized.
 fn unname(pieces: &mut [Piece], name: &str, printed: &str) {
-    let all: String = pieces.iter().map(|p| if p.words().is_empty() { "\u{fffc}" } else { p.words() }).collect();
+    let all: String =
+        pieces.iter().map(|p| if p.words().is_empty() { "\u{fffc}" } else { p.words() }).collect();
     for place in places(&all, name).into_iter().rev() {
         let mut start = 0;
         for piece in pieces.iter_mut() {
@@ -193,9 +194,7 @@ fn unname(pieces: &mut [Piece], name: &str, printed: &str) {
                 && from < to
                 && !text.is_empty()
             {
-                let kept = if text[from - start..to - start].contains('\n') { "\n" } else { "" };
-                let first = if from == place.start { printed } else { "" };
-                text.replace_range(from - start..to - start, &format!("{first}{kept}"));
+                text.replace_range(from - start..to - start, if from == place.start { printed } else { "" });
             }
             start += length;
         }
@@ -205,9 +204,11 @@ fn unname(pieces: &mut [Piece], name: &str, printed: &str) {
 /// Where a name stands in a text as words of its own, whatever its capitals, blanks and apostrophes.
 fn places(text: &str, name: &str) -> Vec<Range<usize>> {
     let plain = |c: char| if c == '\u{2019}' { '\'' } else { c.to_lowercase().next().unwrap_or(c) };
-    let wanted: Vec<char> = name.split_whitespace().collect::<Vec<_>>().join(" ").chars().map(plain).collect();
+    let wanted: Vec<char> =
+        name.split_whitespace().collect::<Vec<_>>().join(" ").chars().map(plain).collect();
     let chars: Vec<(usize, char)> = text.char_indices().collect();
-    let letter = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|(_, c)| c.is_alphanumeric());
+    let letter =
+        |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|(_, c)| c.is_alphanumeric());
     let ends = |from: usize| {
         let mut at = from;
         for c in &wanted {
