@@ -116,9 +116,9 @@ pub fn faults(folder: &Folder) -> Option<Diagnostic> {
         Ok(rows) => {
             let waiting = rows.iter().filter(|row| !row.passed()).count();
             let rows = if waiting == 1 { "row" } else { "rows" };
-            let said = format!("{waiting} {rows} of the bank's wait to be filed");
+            let said = format!("{waiting} {rows} of the bank's to be filed");
             let help = "`zine ledger assign ROW PERSON` files one, and `-` passes one over";
-            (waiting > 0).then(|| Diagnostic::note("bank-open", said).in_file(FILE).help(help))
+            (waiting > 0).then(|| Diagnostic::warning("bank-open", said).in_file(FILE).help(help))
         }
         Err(line) => {
             let source = Source::new(FILE, text.as_str());

@@ -421,7 +421,10 @@ pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
             print(&format!("{}\n", books.add(&entry, &content)));
         }
         books.sound(&content)?;
-        open.remove(at);
+        let row = open.remove(at);
+        if !row.currency.is_empty() && !row.fee.is_empty() {
+            say(format!("the fee of {} {} is not filed: zine ledger cost SUM --for bank", row.fee, row.currency));
+        }
         if args.remember && !account.is_empty() {
             let people = books.transaction.text("private/people.toml").map_err(failed)?.unwrap_or_default();
             let text = remembered(&people, &args.person, &account).map_err(refuse)?;
