@@ -921,6 +921,10 @@ fn a_flyer_that_is_open_takes_orders_and_rulings_and_judges_nothing_yet() {
         assert_eq!(plays("Russia", "Fall 1904").as_deref(), Some("tom"), "{upto}");
         assert_eq!(plays("Italy", "Spring 1904").as_deref(), Some("xitaly"), "{upto}");
     }
+    let eve = games::eve(&content, Number { issue: 11, flyer: 2 });
+    let history = eve.get("saturn").unwrap();
+    let russia = history.rules.board().find_owner("Russia").unwrap();
+    assert_eq!(history.seats.player(russia, history.due().unwrap()), Some("tom"), "he is who is missing");
     orders(&[]);
     assert!(root.join("issues/flyer-11b/orders/saturn/italy.2.txt").exists());
     good(root, &["seal", "11b", "--build"]);
