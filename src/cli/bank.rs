@@ -423,7 +423,10 @@ pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
         books.sound(&content)?;
         let row = open.remove(at);
         if !row.currency.is_empty() && !row.fee.is_empty() {
-            say(format!("the fee of {} {} is not filed: zine ledger cost SUM --for bank", row.fee, row.currency));
+            say(format!(
+                "the fee of {} {} is not filed: zine ledger cost SUM --for bank",
+                row.fee, row.currency
+            ));
         }
         if args.remember && !account.is_empty() {
             let people = books.transaction.text("private/people.toml").map_err(failed)?.unwrap_or_default();
