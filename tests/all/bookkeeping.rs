@@ -912,7 +912,7 @@ fn what_is_given_twice_or_unknown_among_prices_and_zones_is_told() {
             said.contains(&format!("“{value}” of ben")) && said.contains(&format!("did you mean “{right}”")),
             "{said}"
         );
-        assert!(good(root, &["check"]).contains(&format!("did you mean “{right}”")));
+        assert!(good(root, &["check", "--all"]).contains(&format!("did you mean “{right}”")));
         assert!(!good(root, &["person", "set", "ben", key, right]).contains("did you mean"));
     }
 }
