@@ -212,6 +212,7 @@ fn look(folder: &Folder, issue: Option<Number>, replay: bool, pages: bool) -> Ch
     faults.extend(crate::own::odd(folder));
     faults.extend(crate::admin::check(&content, &games));
     faults.extend(crate::admin::check_games(&content));
+    faults.extend(crate::accounts::waiting::faults(folder));
     let over = |id: &str| games.get(id).is_some_and(|history| history.over.is_some());
     faults.extend(games::board::faults(&content, &over));
     zone(&content, &mut faults);

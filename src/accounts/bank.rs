@@ -17,7 +17,7 @@ pub struct Form {
     pub separator: Option<char>,
     /// Before the decimals; found out if absent.
     pub decimal: Option<char>,
-    /// How a date is written.
+    /// How a date is written; several ways that it may be meant are divided by `|`, and the whole file decides among them.
     pub date: Option<String>,
     /// Lines before the header.
     pub skip: usize,
@@ -41,7 +41,7 @@ impl Form {
             ("state", "Status"),
         ];
         let columns = columns.into_iter().map(|(key, name)| (key, name.to_string())).collect();
-        Form { date: Some("%m/%d/%Y".into()), columns, ..Form::default() }
+        Form { date: Some("%m/%d/%Y|%d/%m/%Y|%d.%m.%Y|%Y-%m-%d".into()), columns, ..Form::default() }
     }
 }
 
@@ -58,6 +58,8 @@ pub struct Row {
     pub amount: Option<Money>,
     /// What the bank kept of it.
     pub fee: Money,
+    /// The code of its currency, if that is not the zine's.
+    pub foreign: String,
     /// Who sent it.
     pub name: String,
     /// What they wrote.
@@ -73,7 +75,7 @@ pub struct Row {
 /// Reads a file of comma-separated values of any kind.
 ///
 /// # Errors
-/// Columns that are not there, or decimals that cannot be told from thousands.
+/// Columns that are not there, decimals that cannot be told from thousands, days that cannot be told from months.
 pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, String> {
     let text = text.trim_start_matches('\u{feff}');
     let body: String = text.split_inclusive('\n').skip(form.skip).collect();
@@ -110,6 +112,8 @@ pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, St
         Some(decimal) => decimal,
         None => decimal_of(&sums, currency)?,
     };
+    let dates: Vec<String> = rows[1..].iter().map(|(_, c)| cell(c, "date")).collect();
+    let date = form.date.as_deref().map(|forms| date_of(&dates, forms)).transpose()?;
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut out = Vec::new();
     for (line, cells) in &rows[1..] {
@@ -120,7 +124,7 @@ pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, St
             account: cell(cells, "account"),
             email: cell(cells, "email"),
             reference: cell(cells, "ref"),
-            date: day(&cell(cells, "date"), form.date.as_deref()),
+            date: day(&cell(cells, "date"), date),
             amount: sum(&cell(cells, "amount"), decimal, currency),
             ..Row::default()
         };
@@ -130,21 +134,20 @@ pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, St
             row.reference = known_by(&cells.join("\u{1f}"), &mut seen);
         }
         let (state, code) = (cell(cells, "state"), cell(cells, "currency"));
-        row.fault = fault(&row, &state, &code, currency);
+        row.foreign = if code == currency.code() { String::new() } else { code };
+        row.fault = fault(&row, &state, currency);
         out.push(row);
     }
     Ok(out)
 }
 
 /// What is wrong with a row, as far as its own cells tell.
-fn fault(row: &Row, state: &str, code: &str, currency: &Currency) -> Option<String> {
+fn fault(row: &Row, state: &str, currency: &Currency) -> Option<String> {
     let done = ["", "completed", "complete", "booked", "book", "settled", "cleared", "posted"];
     match (row.date, row.amount) {
         (None, _) => Some("the date cannot be read".into()),
         (_, None) => Some("the sum cannot be read".into()),
-        _ if !code.is_empty() && code != currency.code() => {
-            Some(format!("it is in {code}, not in {currency}"))
-        }
+        _ if !row.foreign.is_empty() => Some(format!("it is in {}, not in {currency}", row.foreign)),
         _ if !done.contains(&state.to_lowercase().as_str()) => Some(format!("its state is “{state}”")),
         (_, Some(sum)) if sum.0 < 0 => Some("money that went out".into()),
         (_, Some(Money(0))) => Some("it moves no money".into()),
@@ -196,7 +199,8 @@ pub fn read_camt(text: &str, currency: &Currency) -> Vec<Row> {
                 ..Row::default()
             };
             let code = code.unwrap_or_default().trim_matches(['"', '\'', ' ']);
-            row.fault = fault(&row, &state, code, currency);
+            row.foreign = if code == currency.code() { String::new() } else { code.into() };
+            row.fault = fault(&row, &state, currency);
             out.push(row);
         }
     }
@@ -278,6 +282,22 @@ fn day(text: &str, form: Option<&str>) -> Option<Date> {
     match form {
         Some(form) => Date::strptime(form, text).ok(),
         None => text.get(..10).and_then(|text| text.parse().ok()),
+    }
+}
+
+/// How a file's dates are written, of several ways: the one that reads most of them.
+fn date_of<'f>(dates: &[String], forms: &'f str) -> Result<&'f str, String> {
+    let read = |form: &'f str| (form, dates.iter().map(|date| day(date, Some(form))).collect::<Vec<_>>());
+    let all: Vec<(&str, Vec<Option<Date>>)> = forms.split('|').map(read).collect();
+    let count = |days: &[Option<Date>]| days.iter().flatten().count();
+    let most = all.iter().map(|(_, days)| count(days)).max().unwrap_or_default();
+    let mut best = all.iter().filter(|(_, days)| count(days) == most);
+    let (form, days) = best.next().ok_or("there is no form of a date")?;
+    match best.all(|(_, other)| other == days) {
+        true => Ok(form),
+        false => Err("days cannot be told from months: write date = \"%d/%m/%Y\" or date = \"%m/%d/%Y\" for this bank, \
+                      under [[bank]] in zine.toml"
+            .into()),
     }
 }
 

@@ -20,6 +20,7 @@ pub mod report;
 pub mod sealed;
 pub mod sheets;
 mod tariff;
+pub mod waiting;
 
 pub use account::{Account, Debt, Entered, Entry, Kind, Purpose, SeatFee, Share};
 pub use books::{Books, Copy, Envelope, IssueFacts, MailingList, Seat, Settled, Subscriber};

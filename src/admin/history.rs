@@ -350,6 +350,7 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
 /// out differently.
 pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     let Reckoned { reckoning, history, faults: mut found } = reckoned(content, games, None, &BTreeMap::new());
+    found.extend(super::unknown(content));
     if let (Some(source), Some((number, sealed))) = (&content.ledger, last_ledger_seal(content)) {
         found.extend(ledger::check_seal(source, &sealed));
         let day = content.issue(number).map(|issue| issue.file.date.0);

@@ -17,5 +17,5 @@ pub use history::{
 pub use outturn::{Stamps, paper, postage, rates, renewal};
 #[cfg(not(feature = "typeset"))]
 pub use terms::uncounted;
-pub use terms::{patience, terms};
+pub use terms::{patience, terms, unknown};
 pub use year::{Year, year};

@@ -1,8 +1,10 @@
 //! Prices, fees and terms of `zine.toml` as the accounts need them, and what is wrong with them.
 
+use std::collections::BTreeSet;
+
 use crate::accounts::{self, Terms, Unit};
-use crate::content::Spanned;
 use crate::content::zine::{Model, Price, Zine};
+use crate::content::{Content, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::money::{Amount, Money};
 use crate::state_of_games::Patience;
@@ -14,6 +16,7 @@ fn money(amount: &Spanned<Amount>) -> Money {
 /// The terms of a zine (`A-3`, `A-4`, `A-8`, `A-12`). A price that says nothing usable is left out and reported.
 pub fn terms(zine: &Zine, source: &Source) -> (Terms, Vec<Diagnostic>) {
     let (mut prices, mut found) = (Vec::new(), Vec::new());
+    found.extend(doubles(zine, source));
     for said in &zine.price {
         match price(said, source) {
             Ok(price) => prices.push(price),
@@ -44,6 +47,58 @@ pub fn terms(zine: &Zine, source: &Source) -> (Terms, Vec<Diagnostic>) {
         currency: zine.money(),
     };
     (terms, found)
+}
+
+/// Prices and fees that are given twice for the same day or issue.
+fn doubles(zine: &Zine, source: &Source) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let double = |code: &str, what: String, line: std::ops::Range<usize>| {
+        let fault = Diagnostic::error(code, format!("{what} is given twice")).at(source, line);
+        fault.help("take one of them out, or let it hold from another day on")
+    };
+    for (n, line) in zine.price.iter().enumerate() {
+        let key = |price: &Price| (price.from.0, price.model, price.group.clone());
+        if zine.price[..n].iter().any(|other| key(other.get_ref()) == key(line.get_ref())) {
+            let price = line.get_ref();
+            let group = price.group.as_ref().map(|group| format!(" for {group}")).unwrap_or_default();
+            found.push(double("price", format!("the price from {}{group}", price.from.0), line.span()));
+        }
+    }
+    for (n, line) in zine.fee.iter().enumerate() {
+        let from = line.get_ref().from_issue;
+        if zine.fee[..n].iter().any(|other| other.get_ref().from_issue == from) {
+            found.push(double("fee", format!("the fee from issue {from}"), line.span()));
+        }
+    }
+    found
+}
+
+/// Groups and zones of people that the tables of prices and of postage do not have.
+pub fn unknown(content: &Content) -> Vec<Diagnostic> {
+    let groups: BTreeSet<&str> =
+        content.zine.price.iter().filter_map(|price| price.get_ref().group.as_deref()).collect();
+    let zones: BTreeSet<&str> = content.zine.postage.iter().map(|postage| postage.zone.as_str()).collect();
+    let mut found = Vec::new();
+    for (id, person) in &content.people {
+        for (key, term, known, what) in [
+            ("group", &person.group, &groups, "[[price]] is for the group"),
+            ("zone", &person.zone, &zones, "[[postage]] has the zone"),
+        ] {
+            let Some(term) = term else { continue };
+            let odd = term.get_ref().values().find(|name| !known.contains(name.as_str()));
+            // Without a table of postage there are no zones.
+            let Some(name) = odd.filter(|_| key == "group" || !known.is_empty()) else { continue };
+            let all: Vec<&str> = known.iter().copied().collect();
+            let help = match crate::content::schema::nearest(name, &all) {
+                Some(near) => format!("did you mean “{near}”?"),
+                None if all.is_empty() => "zine.toml has none".into(),
+                None => format!("zine.toml has {}", all.join(", ")),
+            };
+            let said = format!("no {what} “{name}” of {id}");
+            found.push(Diagnostic::warning(key, said).at(&content.people_source, term.span()).help(help));
+        }
+    }
+    found
 }
 
 /// A line of the price list.

@@ -10,6 +10,7 @@ use super::common::{Root, failed, print, refuse, say, show};
 use super::ledger::{LEDGER, at_home};
 use crate::accounts::bank::{self, Form, Payer, Row};
 use crate::accounts::ledger::{self, HEADER_REF};
+use crate::accounts::waiting::{self, FILE as OPEN, Waiting};
 use crate::accounts::{Entry, Kind, Purpose};
 use crate::content::zine::Bank;
 use crate::content::{Content, Folder};
@@ -17,10 +18,6 @@ use crate::diagnostic::Source;
 use crate::money::{Currency, Money};
 use crate::store::{Changes, Transaction};
 use crate::{admin, disk};
-
-/// Rows nobody could be named for.
-const OPEN: &str = "private/bank/open.csv";
-const OPEN_HEADER: &str = "row,bank,date,amount,fee,name,note,account,email,ref,reason";
 
 #[derive(Args)]
 pub struct Import {
@@ -45,6 +42,9 @@ pub struct Assign {
     /// sub, game:ID, issue:N or any
     #[arg(long = "for", default_value = "")]
     purpose: String,
+    /// What a sum in other money, or one that could not be read, is in the zine's: 6.10
+    #[arg(long, value_name = "SUM")]
+    amount: Option<String>,
     /// Remember the account in people.toml
     #[arg(long)]
     remember: bool,
@@ -139,15 +139,28 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = args.root.begin_with(None::<i64>)?;
     let rows = rows(&content, args)?;
     let mut books = Books::open(transaction, &content, &args.root)?;
-    let mut open = Open::read(&books.transaction)?;
-    let mut known = known_references(&books.text);
-    known.extend(open.rows.iter().map(|cells| cells[9].clone()));
+    let mut open = read_open(&books.transaction)?;
+    let known = known_references(&books.text);
+    let waited = open.clone();
     let payers = payers(&content);
     let (mut filed, mut unmatched, mut again) = (0, 0, 0);
+    let unread = rows.iter().any(|row| row.date.is_none());
     for row in rows {
-        if known.contains(&row.reference) {
-            again += 1;
-            continue;
+        let waits = waited.iter().find(|other| other.reference == row.reference);
+        match waits {
+            // What could not be read is read again: the form of the bank's file may have been mended.
+            Some(other) if !other.passed() && other.unread() && row.date.and(row.amount).is_some() => {
+                open.retain(|kept| kept.row != other.row);
+            }
+            Some(other) if !other.passed() => {
+                unmatched += 1;
+                continue;
+            }
+            None if !known.contains(&row.reference) => {}
+            _ => {
+                again += 1;
+                continue;
+            }
         }
         let found = match &row.fault {
             Some(fault) => Err(fault.clone()),
@@ -169,21 +182,23 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
             }
             Err(why) => {
                 unmatched += 1;
-                let number = open.add(&row, &args.bank, &why, &content);
+                let number = add_open(&mut open, &row, &args.bank, &why, &content);
                 say(format!("row {number} of {OPEN} (line {} of {}): {why}", row.line, args.file.display()));
             }
         }
     }
     books.sound(&content)?;
-    if !args.dry_run && filed + unmatched > 0 {
-        let more = if unmatched > 0 {
-            BTreeMap::from([(OPEN.into(), open.text().into_bytes())])
-        } else {
-            BTreeMap::new()
-        };
-        books.commit(more)?;
+    let changed = open != waited;
+    if !args.dry_run && (filed > 0 || changed) {
+        let open = changed.then(|| (OPEN.into(), waiting::text(&open).into_bytes()));
+        books.commit(open.into_iter().collect())?;
     }
     print(&format!("{filed} filed, {unmatched} open, {again} known already\n"));
+    if unread {
+        say(
+            "days that cannot be read: mend date = of this bank, under [[bank]] in zine.toml, and import the file again",
+        );
+    }
     if unmatched > 0 {
         say("zine ledger assign ROW PERSON files one");
     }
@@ -216,7 +231,10 @@ fn rows(content: &Content, args: &Import) -> Result<Vec<Row>, ExitCode> {
     let currency = content.zine.money();
     let own = content.zine.bank.iter().find(|bank| bank.name == args.bank);
     let encoding = own.and_then(|bank| bank.encoding.as_deref()).unwrap_or_default().to_lowercase();
+    let wide = crate::letters::charset::wide(&bytes);
     let text = match (encoding.as_str(), std::str::from_utf8(&bytes)) {
+        ("" | "utf-16" | "utf16", _) if wide.is_some() => wide.unwrap_or_default(),
+        ("utf-16" | "utf16", _) => return Err(refuse(format!("{} is not UTF-16", args.file.display()))),
         ("" | "utf-8" | "utf8", Ok(text)) => text.to_string(),
         ("utf-8" | "utf8", Err(_)) => return Err(refuse(format!("{} is not UTF-8", args.file.display()))),
         ("" | "latin-1" | "iso-8859-1" | "windows-1252", _) => {
@@ -224,7 +242,7 @@ fn rows(content: &Content, args: &Import) -> Result<Vec<Row>, ExitCode> {
         }
         (other, _) => {
             return Err(refuse(format!(
-                "“{other}” is not an encoding for a bank's file: use utf-8 or latin-1"
+                "“{other}” is not an encoding for a bank's file: use utf-8, utf-16 or latin-1"
             )));
         }
     };
@@ -265,14 +283,19 @@ fn form(bank: &Bank) -> Result<Form, String> {
         ("currency", columns.currency.as_ref()),
         ("state", columns.state.as_ref()),
     ];
-    let columns = named.into_iter().filter_map(|(key, name)| Some((key, name?.clone()))).collect();
-    Ok(Form {
-        separator: one(&bank.separator, "separator")?,
-        decimal,
-        date: bank.date.clone(),
-        skip: bank.skip,
-        columns,
-    })
+    let named = named.into_iter().filter_map(|(key, name)| Some((key, name?.clone())));
+    let mut form = if bank.name == "paypal" { Form::paypal() } else { Form::default() };
+    form.columns.extend(named.filter(|(_, name)| !name.is_empty()));
+    for key in ["date", "amount"] {
+        if !form.columns.contains_key(key) {
+            return Err(format!(
+                "bank {} does not name the column of the {key} in [bank.columns]",
+                bank.name
+            ));
+        }
+    }
+    let date = bank.date.clone().or(form.date);
+    Ok(Form { separator: one(&bank.separator, "separator")?, decimal, date, skip: bank.skip, ..form })
 }
 
 fn payers(content: &Content) -> Vec<Payer> {
@@ -296,60 +319,86 @@ fn known_references(text: &str) -> BTreeSet<String> {
     fields.filter_map(|fields| fields.into_iter().nth(6)).filter(|reference| !reference.is_empty()).collect()
 }
 
-/// open.csv.
-struct Open {
-    rows: Vec<[String; 11]>,
-}
-
 /// The rows nobody could be named for, a line each with its reason.
 pub(super) fn unmatched(folder: &Folder, currency: &Currency) -> Result<Vec<String>, ExitCode> {
-    let text = folder.text(OPEN).map(|source| source.text.to_string()).unwrap_or_default();
-    super::common::readable(folder)?;
-    let row = |cells: &[String; 11]| {
-        let [row, bank, date, amount, _, name, note, .., why] = cells;
-        format!("{row}: {date} {amount} {currency} {name} {note} ({bank}): {why}")
+    let line = |waiting: &Waiting| {
+        let Waiting { row, bank, date, amount, name, note, reason, .. } = waiting;
+        format!("{row}: {date} {amount} {} {name} {note} ({bank}): {reason}", money(waiting, currency))
     };
-    Ok(Open::of(&text)?.rows.iter().map(row).collect())
+    Ok(open(folder)?.iter().map(line).collect())
 }
 
-impl Open {
-    fn read(transaction: &Transaction) -> Result<Open, ExitCode> {
-        Open::of(&transaction.text(OPEN).map_err(failed)?.unwrap_or_default())
-    }
+/// The code of a row's money.
+fn money(waiting: &Waiting, currency: &Currency) -> String {
+    if waiting.currency.is_empty() { currency.to_string() } else { waiting.currency.clone() }
+}
 
-    fn of(text: &str) -> Result<Open, ExitCode> {
-        let mut rows = Vec::new();
-        for (n, line) in text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty() && *l != OPEN_HEADER) {
-            let cells: Option<[String; 11]> = ledger::fields(line).and_then(|cells| cells.try_into().ok());
-            rows.push(cells.ok_or_else(|| refuse(format!("{OPEN}:{}: this line cannot be read", n + 1)))?);
+/// The rows of open.csv.
+pub(super) fn open(folder: &Folder) -> Result<Vec<Waiting>, ExitCode> {
+    let text = folder.text(OPEN).map(|source| source.text.to_string()).unwrap_or_default();
+    super::common::readable(folder)?;
+    rows_of(&text)
+}
+
+fn read_open(transaction: &Transaction) -> Result<Vec<Waiting>, ExitCode> {
+    rows_of(&transaction.text(OPEN).map_err(failed)?.unwrap_or_default())
+}
+
+fn rows_of(text: &str) -> Result<Vec<Waiting>, ExitCode> {
+    waiting::read(text).map_err(|line| refuse(format!("{OPEN}:{line}: this line cannot be read")))
+}
+
+/// Adds a row, and gives its number.
+fn add_open(open: &mut Vec<Waiting>, row: &Row, bank: &str, why: &str, content: &Content) -> usize {
+    let currency = content.zine.money();
+    let last = open.iter().filter_map(|waiting| waiting.row.parse::<usize>().ok()).max().unwrap_or(0);
+    let number = last.saturating_add(1);
+    open.push(Waiting {
+        row: number.to_string(),
+        bank: bank.into(),
+        date: row.date.map(|date| date.to_string()).unwrap_or_default(),
+        amount: row.amount.map(|sum| currency.say(sum)).unwrap_or_default(),
+        currency: row.foreign.clone(),
+        fee: currency.some(row.fee),
+        name: row.name.clone(),
+        note: row.note.clone(),
+        account: row.account.clone(),
+        email: row.email.clone(),
+        reference: row.reference.clone(),
+        reason: why.into(),
+    });
+    number
+}
+
+/// What a row that waited brings, as the editor says.
+fn assigned(args: &Assign, waiting: &Waiting, content: &Content) -> Result<Vec<Entry>, String> {
+    if !content.people.contains_key(&args.person) {
+        return Err(format!("nobody in people.toml has the id “{}”", args.person));
+    }
+    let purpose = Purpose::read(&args.purpose).ok_or("it is for sub, game:ID, issue:N or any")?;
+    let currency = content.zine.money();
+    let (foreign, date) = (!waiting.currency.is_empty(), waiting.date.parse().ok());
+    let (own, row) = (currency.code(), &waiting.row);
+    let sum = format!("{} {}", waiting.amount, money(waiting, &currency));
+    let typed = args.amount.as_ref().map(|amount| currency.typed(amount)).transpose();
+    let out = |sum: Money| if waiting.amount.starts_with('-') { Money(-sum.0.saturating_abs()) } else { sum };
+    let typed = typed.map_err(|fault| fault.to_string())?.map(out);
+    let amount = match (currency.read(&waiting.amount).ok().filter(|_| !foreign), typed) {
+        (Some(_), Some(_)) => return Err(format!("row {row} is {sum}, and needs no --amount")),
+        (None, None) if foreign => {
+            return Err(format!("row {row} is {sum}: say with --amount what came of it in {own}"));
         }
-        Ok(Open { rows })
-    }
-
-    fn add(&mut self, row: &Row, bank: &str, why: &str, content: &Content) -> usize {
-        let currency = content.zine.money();
-        let last = self.rows.iter().filter_map(|cells| cells[0].parse::<usize>().ok()).max().unwrap_or(0);
-        let date = row.date.map(|date| date.to_string()).unwrap_or_default();
-        let amount = row.amount.map(|sum| currency.say(sum)).unwrap_or_default();
-        self.rows.push([
-            (last + 1).to_string(),
-            bank.into(),
-            date,
-            amount,
-            currency.some(row.fee),
-            row.name.clone(),
-            row.note.clone(),
-            row.account.clone(),
-            row.email.clone(),
-            row.reference.clone(),
-            why.into(),
-        ]);
-        last + 1
-    }
-
-    fn text(&self) -> String {
-        let row = |cells: &[String; 11]| ledger::row(&cells.each_ref().map(String::as_str));
-        format!("{OPEN_HEADER}\n{}", self.rows.iter().map(row).collect::<String>())
+        (read, typed) => read.or(typed),
+    };
+    let note = if foreign { format!("{} ({})", waiting.note, sum.trim()) } else { waiting.note.clone() };
+    // What the bank kept of other money is no sum of the zine's.
+    let fee = if foreign { Money(0) } else { currency.read(&waiting.fee).unwrap_or_default() };
+    let (name, reference) = (waiting.name.clone(), waiting.reference.clone());
+    let read = Row { date, amount, fee, name, note: note.trim().into(), reference, ..Row::default() };
+    let made = entries(&read, &waiting.bank, args.person.clone(), purpose);
+    match made.is_empty() {
+        true => Err(format!("the day or the sum of row {row} cannot be read: type it with zine ledger add")),
+        false => Ok(made),
     }
 }
 
@@ -357,53 +406,37 @@ impl Open {
 pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = args.root.begin_with(None::<i64>)?;
     let mut books = Books::open(transaction, &content, &args.root)?;
-    let mut open = Open::read(&books.transaction)?;
+    let mut open = read_open(&books.transaction)?;
     let wanted = args.row.to_string();
-    let Some(at) = open.rows.iter().position(|cells| cells[0] == wanted) else {
-        let rows: Vec<&str> = open.rows.iter().map(|cells| cells[0].as_str()).collect();
+    let Some(at) = open.iter().position(|waiting| waiting.row == wanted) else {
+        let rows: Vec<&str> = open.iter().map(|waiting| waiting.row.as_str()).collect();
         return Err(refuse(format!("there is no row {wanted} in {OPEN}: {}", rows.join(", "))));
     };
-    let currency = content.zine.money();
-    let cells = open.rows[at].clone();
+    let account = open[at].account.clone();
     let mut more = BTreeMap::new();
     if args.person == "-" {
-        open.rows[at][10] = "passed over".into();
+        open[at].reason = waiting::PASSED.into();
     } else {
-        if !content.people.contains_key(&args.person) {
-            return Err(refuse(format!("nobody in people.toml has the id “{}”", args.person)));
-        }
-        let purpose =
-            Purpose::read(&args.purpose).ok_or_else(|| refuse("it is for sub, game:ID, issue:N or any"))?;
-        let row = Row {
-            date: cells[2].parse().ok(),
-            amount: currency.read(&cells[3]).ok(),
-            fee: currency.read(&cells[4]).unwrap_or_default(),
-            name: cells[5].clone(),
-            note: cells[6].clone(),
-            reference: cells[9].clone(),
-            ..Row::default()
-        };
-        let made = entries(&row, &cells[1], args.person.clone(), purpose);
-        if made.is_empty() {
-            return Err(refuse(format!(
-                "the day or the sum of row {wanted} cannot be read: type it with zine ledger add"
-            )));
-        }
-        for entry in made {
+        for entry in assigned(args, &open[at], &content).map_err(refuse)? {
             print(&format!("{}\n", books.add(&entry, &content)));
         }
         books.sound(&content)?;
-        open.rows.remove(at);
-        if args.remember && !cells[7].is_empty() {
+        let row = open.remove(at);
+        if !row.currency.is_empty() && !row.fee.is_empty() {
+            say(format!(
+                "the fee of {} {} is not filed: zine ledger cost SUM --for bank",
+                row.fee, row.currency
+            ));
+        }
+        if args.remember && !account.is_empty() {
             let people = books.transaction.text("private/people.toml").map_err(failed)?.unwrap_or_default();
-            let text = remembered(&people, &args.person, &cells[7]).map_err(refuse)?;
+            let text = remembered(&people, &args.person, &account).map_err(refuse)?;
             more.insert("private/people.toml".to_string(), text.into_bytes());
         }
     }
-    more.insert(OPEN.into(), open.text().into_bytes());
+    more.insert(OPEN.into(), waiting::text(&open).into_bytes());
     books.commit(more)?;
-    let account = &cells[7];
-    let new = args.person != "-" && !content.people[&args.person].bank.contains(account);
+    let new = args.person != "-" && !content.people[&args.person].bank.contains(&account);
     if new && !args.remember && !account.is_empty() {
         print(&format!(
             "to know the account again, write bank = [\"{account}\"] under [{}] in people.toml, or assign with --remember\n",

@@ -1,17 +1,20 @@
 //! `zine errata`: a sealed season judged again with corrected orders, shown beside the old one, and published as an erratum.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use super::common::{self, Root};
 use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
+use crate::content::prose::Later;
 use crate::content::{self, Content, Number};
 use crate::disk;
 use crate::games::board::{When, recorded};
 use crate::games::{self, errata, past};
+use crate::position::Position;
 use crate::rules::{Fact, Hand, Report, RuleSet, Verdict};
 use crate::season::Turn;
-use crate::store::{Changes, Transaction};
+use crate::store::Changes;
 use crate::terms::{At, Item, UnitRef};
 use crate::words::Voice;
 use crate::words::results;
@@ -45,53 +48,38 @@ pub struct Arguments {
 /// Runs the command: status 1 if there is nothing to correct.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
-    let (changes, text) = corrected(arguments, &transaction, &content).map_err(common::refuse)?;
+    let (changes, text) = corrected(arguments, &content).map_err(common::refuse)?;
     transaction.commit(changes).map_err(common::failed)?;
     common::print(&text);
     Ok(ExitCode::SUCCESS)
 }
 
-fn corrected(
-    arguments: &Arguments,
-    transaction: &Transaction,
-    content: &Content,
-) -> Result<(Changes, String), String> {
+fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, String), String> {
     let turn: Turn = arguments.phase.parse().map_err(|_| {
         format!("“{}” is not a phase: write it like Fall 1903 or Fall 1903 Retreat", arguments.phase)
     })?;
-    let file = past::phase_file(&arguments.game, turn);
-    let issue = content.in_time().find(|i| i.sealed.as_ref().is_some_and(|s| s.files.contains_key(&file)));
-    let issue = issue.ok_or_else(|| {
-        format!(
-            "{} of {} is not sealed; what is not sealed is corrected in its mail",
-            arguments.phase, arguments.game
-        )
-    })?;
-    let sealed = issue.sealed.as_ref().ok_or("not sealed")?;
-    let source = &sealed.files[&file];
-    let all = cases::read(source).map_err(|e| e.0.to_string())?;
-    let case = all.first().ok_or("the sealed file holds no season")?;
-    let rules = past::by_its_rules(case, recorded(content, &arguments.game, When::In(issue.name())))
-        .map_err(|e| e.to_string())?;
-    let mut before = cases::position(case, &*rules).map_err(|e| e.0.to_string())?;
-    if let Some(secret) = sealed.secret.get(&format!("{} {}.secret", arguments.game, turn.short())) {
-        *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
-    }
-    let (old, _) = cases::replay(case, &*rules, &before, Hand::Program).map_err(|e| e.0.to_string())?;
+    let printed = Printed::of(arguments, content, turn)?;
+    let Printed { issue, case, rules, before, old, in_force } = &printed;
+    let rules = &**rules;
     let orders = match &arguments.orders {
         Some(path) => {
             let text = disk::text(path).map_err(|e| format!("{}: {e}", path.display()))?;
             let text = text.ok_or_else(|| format!("{}: there is no such file", path.display()))?;
-            replaced(case, &*rules, &before, &text)?
+            replaced(case, rules, before, &text)?
         }
         None => from_mail(content, issue, &arguments.game, turn)?,
     };
     let draws: Vec<String> = case.lines("DRAWS").map(|(_, l)| l.to_string()).collect();
     let now_case = errata::with_orders(case, &orders, &draws);
-    let (new, _) = cases::replay(&now_case, &*rules, &before, Hand::Person).map_err(|e| e.0.to_string())?;
-    let (table, changed) = side_by_side(&*rules, &old, &new);
+    let (new, _) = cases::replay(&now_case, rules, before, Hand::Person).map_err(|e| e.0.to_string())?;
+    let (table, changed) = side_by_side(rules, old, &new);
+    let wanted = if arguments.later == "replay" { Later::Replay } else { Later::Stay };
     if changed.is_empty() {
-        return Err("old and new are the same: there is nothing to correct".into());
+        let erratum = in_force.as_ref().ok_or("old and new are the same: there is nothing to correct")?;
+        if erratum.later >= wanted {
+            let name = format!("{}/errata/{}.md", content::issue_folder(erratum.issue), erratum.name);
+            return Ok((Changes::default(), format!("{table}\nwritten already: {name}\n")));
+        }
     }
     let mut open = content.in_time().filter(|i| i.name() > issue.name() && i.sealed.is_none());
     let open = match arguments.sheet {
@@ -106,6 +94,11 @@ fn corrected(
     }
     let open =
         open.ok_or("an erratum is printed in an open issue: open the next one with `zine new issue`")?;
+    if let Some(erratum) = in_force.as_ref().filter(|erratum| erratum.issue > open.name()) {
+        let (later, here) = (erratum.issue.said(), open.name().said());
+        return Err(format!("the erratum of {later} would undo one in {here}: put this one there, or later"));
+    }
+    let again = in_force.as_ref().map_or(wanted, |erratum| erratum.later.max(wanted)) == Later::Replay;
     let words = crate::words::Words::of(content);
     let name = content.games.iter().find(|g| g.id == arguments.game);
     let name = name.map_or(&arguments.game, |g| g.file.name.get_ref());
@@ -115,19 +108,12 @@ fn corrected(
         ("game", Fact::Text(name.clone())),
     ];
     let head = words.say("erratum-head", &facts);
-    let told = sentences(&words.on(rules.board(), results::Style::Uk), &old, &new, &changed);
-    let later = words.text(if arguments.later == "replay" { "erratum-again" } else { "erratum-stays" });
+    let told = sentences(&words.on(rules.board(), results::Style::Uk), old, &new, &changed);
+    let later = words.text(if again { "erratum-again" } else { "erratum-stays" });
     let later = format!("{} {later}", words.text("erratum-nothing-else"));
     let text = erratum(arguments, turn, &orders, &draws, (&head, &told, &later));
-    for other in content.in_time().filter(|i| i.name() > issue.name()) {
-        let written =
-            |name: &String| transaction.folder().text(name).is_some_and(|source| *source.text == *text);
-        let mut names = other.errata.iter().map(|e| format!("{}/errata/{}.md", other.folder, e.name));
-        if let Some(name) = names.find(written) {
-            return Ok((Changes::default(), format!("{table}\nwritten already: {name}\n")));
-        }
-    }
-    let number = (1..).find(|n| !open.errata.iter().any(|e| e.name == n.to_string())).unwrap_or(1);
+    let number = open.errata.iter().filter_map(|e| e.name.parse().ok()).max().unwrap_or(0_u32);
+    let number = number.saturating_add(1);
     let name = format!("{}/errata/{number}.md", open.folder);
     let mut changes = Changes::default();
     changes.write.insert(name.clone(), text.into_bytes());
@@ -139,13 +125,57 @@ fn corrected(
     Ok((changes, told))
 }
 
+/// A sealed season as it counts now: corrected by the erratum in force, if it has one.
+struct Printed<'a> {
+    issue: &'a content::Issue,
+    case: Case,
+    rules: Arc<dyn RuleSet>,
+    before: Position,
+    old: Report,
+    in_force: Option<errata::Corrects>,
+}
+
+impl<'a> Printed<'a> {
+    fn of(arguments: &Arguments, content: &'a Content, turn: Turn) -> Result<Printed<'a>, String> {
+        let game = &arguments.game;
+        let file = past::phase_file(game, turn);
+        let of =
+            |i: &'a content::Issue| Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?));
+        let (issue, sealed) = content.in_time().find_map(of).ok_or_else(|| {
+            format!(
+                "{} of {game} is not sealed; what is not sealed is corrected in its mail",
+                arguments.phase
+            )
+        })?;
+        let said = |e: Box<crate::diagnostic::Diagnostic>| e.to_string();
+        let all = cases::read(&sealed.files[&file]).map_err(|e| said(e.0))?;
+        let mut case = all.into_iter().next().ok_or("the sealed file holds no season")?;
+        let rules = past::by_its_rules(&case, recorded(content, game, When::In(issue.name())))
+            .map_err(|e| e.to_string())?;
+        // Where a season before it was replayed, it begins where that leads.
+        let last = content.in_time().last().map_or(issue.name(), content::Issue::name);
+        let games = games::play(content, last);
+        let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
+        let mut before = match played {
+            Some(played) => (*played.before).clone(),
+            None => cases::position(&case, &*rules).map_err(|e| said(e.0))?,
+        };
+        if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.short())) {
+            *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
+        }
+        let (mut hand, mut in_force) = (Hand::Program, None);
+        if let Some((erratum, now)) =
+            errata::of(content, last, game, turn, &case).map_err(|e| e.to_string())?
+        {
+            (case, hand, in_force) = (now, Hand::Person, Some(erratum));
+        }
+        let (old, _) = cases::replay(&case, &*rules, &before, hand).map_err(|e| said(e.0))?;
+        Ok(Printed { issue, case, rules, before, old, in_force })
+    }
+}
+
 /// The case's orders with some replaced: an order for a unit replaces what its owner ordered for it.
-fn replaced(
-    case: &Case,
-    rules: &dyn RuleSet,
-    before: &crate::position::Position,
-    text: &str,
-) -> Result<Vec<String>, String> {
+fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> Result<Vec<String>, String> {
     let mut orders: Vec<String> = case.lines("ORDERS").map(|(_, l)| l.to_string()).collect();
     let (grammar, board) = (rules.grammar(), rules.board());
     // Owner and unit of a line, and the line with its order as it is understood.

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use super::common::{self, Root, issue_number};
+use super::common::{self, Root};
 use super::new::iso;
+use crate::content::{Content, Number};
 use crate::events::{self, Event, Made, Occasion, Seating, Terms};
 use crate::games::Judged;
 use crate::store::Transaction;
@@ -24,9 +25,9 @@ pub struct Common {
     /// The day, like 2026-11-20 [default: today]
     #[arg(long, value_name = "DATE")]
     on: Option<String>,
-    /// The issue it belongs to [default: the open one, else the next]
-    #[arg(long, value_name = "N", value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue it belongs to, or for orders and rulings the flyer [default: the open one, else the next]
+    #[arg(long, value_name = "N", value_parser = common::number)]
+    issue: Option<Number>,
     #[command(flatten)]
     root: Root,
 }
@@ -35,16 +36,26 @@ pub struct Common {
 pub trait Happens {
     fn common(&self) -> &Common;
     fn made(&self, occasion: &Occasion) -> Made;
+    /// Whether it may happen in a flyer.
+    fn in_flyers(&self) -> bool {
+        false
+    }
 }
 
 macro_rules! happens {
     ($kind:ty, $self:ident, $occasion:ident => $made:expr) => {
+        happens!($kind, false, $self, $occasion => $made);
+    };
+    ($kind:ty, $flyers:literal, $self:ident, $occasion:ident => $made:expr) => {
         impl Happens for $kind {
             fn common(&self) -> &Common {
                 &self.common
             }
             fn made(&$self, $occasion: &Occasion) -> Made {
                 $made
+            }
+            fn in_flyers(&self) -> bool {
+                $flyers
             }
         }
     };
@@ -452,9 +463,10 @@ pub struct Orders {
     common: Common,
 }
 
-happens!(Orders, self, occasion => {
+happens!(Orders, true, self, occasion => {
     occasion.running(&self.game)?;
-    events::orders(occasion, &self.game, &self.power, &words(self.file.as_ref())?, self.season.as_deref())
+    let text = words(self.file.as_ref())?;
+    events::orders(occasion, &self.game, &self.power, &text, self.season.as_deref(), self.common.issue)
 });
 
 #[derive(Args)]
@@ -467,7 +479,15 @@ pub struct Rule {
     common: Common,
 }
 
-happens!(Rule, self, occasion => events::rule(occasion, &Judged::default(), occasion.issue.into(), &self.game, &self.line));
+happens!(Rule, true, self, occasion => {
+    let sheets = match self.common.issue {
+        Some(asked) => vec![asked],
+        None => events::sheets(occasion, &self.game).collect(),
+    };
+    let rule = |at| events::rule(occasion, &Judged::default(), at, &self.game, &self.line);
+    let mut made: Vec<Made> = sheets.into_iter().map(rule).collect();
+    made.swap_remove(made.iter().position(Result::is_ok).unwrap_or(0))
+});
 
 #[derive(Args)]
 pub struct Mini {
@@ -498,12 +518,32 @@ fn words(file: Option<&PathBuf>) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8: save it as UTF-8"))
 }
 
+/// The issue an event belongs to, or the one after its flyer.
+fn issue_of(content: &Content, asked: Option<Number>, in_flyers: bool) -> Result<i64, String> {
+    let asked = match asked.filter(|number| number.is_flyer()) {
+        None => asked.map(|number| number.issue),
+        Some(flyer) if !in_flyers => {
+            let next = flyer.printed();
+            return Err(format!(
+                "{} takes orders and rulings alone: name the issue after it, {next}",
+                flyer.said()
+            ));
+        }
+        Some(flyer) => match content.issue(flyer) {
+            None => return Err(format!("there is no {}", flyer.said())),
+            Some(issue) if issue.sealed.is_some() => return Err(format!("{} is sealed", flyer.said())),
+            Some(_) => None,
+        },
+    };
+    events::issue_of(content, asked)
+}
+
 /// Runs a command: status 1, and nothing changed, if what happened cannot be.
 pub fn run(what: &impl Happens) -> Result<ExitCode, ExitCode> {
     let common = what.common();
     let on = iso(common.on.as_deref()).map_err(common::refuse)?;
     let (mut occasion, content) = super::new::opened(&common.root)?;
-    let issue = events::issue_of(&content, common.issue).map_err(common::refuse)?;
+    let issue = issue_of(&content, common.issue, what.in_flyers()).map_err(common::refuse)?;
     let eve = events::eve(&content, issue);
     let games = crate::games::play(&eve, issue);
     let event = what

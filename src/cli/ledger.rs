@@ -12,7 +12,7 @@ use super::common::{Root, failed, print, refuse, say, show};
 use crate::accounts::history::{Movement, Reckoning};
 use crate::accounts::ledger;
 use crate::accounts::report::{table, went};
-use crate::accounts::{Entry, Kind, Purpose, Share, journal};
+use crate::accounts::{Entry, Kind, Purpose, Share, journal, waiting};
 use crate::content::Content;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::disk;
@@ -102,8 +102,8 @@ struct Export {
 
 #[derive(Args)]
 struct Recode {
-    /// How it was saved: latin-1 or windows-1252. Lines that are UTF-8 already stay as they are
-    #[arg(long, value_parser = ["latin-1", "windows-1252"])]
+    /// How it was saved: latin-1, windows-1252 or utf-16. Lines that are UTF-8 already stay as they are
+    #[arg(long, value_parser = ["latin-1", "windows-1252", "utf-16"])]
     from: String,
     #[command(flatten)]
     root: Root,
@@ -225,7 +225,18 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
         (None, faults) if faults.is_empty() => return Err(refuse(format!("there is no {LEDGER}"))),
         (_, faults) => return Err(failed(faults)),
     };
-    let (text, lines) = disk::decoded(&bytes, args.from == "windows-1252");
+    let (text, lines) = match (crate::letters::charset::wide(&bytes), args.from.as_str()) {
+        (Some(text), "utf-16") => {
+            let text = text.trim_start_matches('\u{feff}').to_string();
+            let lines = text.lines().count();
+            (text, lines)
+        }
+        (Some(_), _) => {
+            return Err(refuse(format!("{LEDGER} is UTF-16: `zine ledger recode --from utf-16`")));
+        }
+        (None, "utf-16") => return Err(refuse(format!("{LEDGER} is not UTF-16"))),
+        (None, from) => disk::decoded(&bytes, from == "windows-1252"),
+    };
     if lines > 0 {
         let write = [(LEDGER.to_string(), text.into_bytes())].into();
         transaction.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
@@ -346,6 +357,10 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
     print(&table(&["who", "name", "paid in", "left", "owes", "off next game"], rows));
     let all: Money = cash.values().copied().sum();
     print(&format!("\ncash {} {currency}, all of it allotted\n", currency.say(all)));
+    let open = super::bank::open(&args.root.folder())?.iter().filter(|row| !row.passed()).count();
+    if open > 0 {
+        print(&format!("not in it: what is open in {}, {open} of the bank's rows\n", waiting::FILE));
+    }
     Ok(status(bad))
 }
 

@@ -198,8 +198,17 @@ fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) ->
     };
     let deadline = match &issue.deadline {
         Some(text) => {
-            schema::Moment::read(text)
+            let moment = schema::Moment::read(text)
                 .ok_or(format!("“{text}” is not a deadline: write it like 2026-12-18T20:00"))?;
+            if moment.day() < date.0 {
+                return Err(format!("{text} is before the date of issue {number}, {}", date.iso()));
+            }
+            let former = last.and_then(|last| last.file.deadline.as_ref().map(|due| (last.number(), due)));
+            if let Some((last, due)) = former
+                && !moment.is_after(due, content.zine.home())
+            {
+                return Err(format!("{text} is not after the deadline of issue {last}, {}", due.at));
+            }
             text.clone()
         }
         None => {
@@ -329,7 +338,8 @@ pub fn issue_toml(
 
 fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Made {
     if !schema::is_new_id(&game.id, true) {
-        return Err(format!("“{}” cannot be a game's id: letters, digits and - only, at most 40", game.id));
+        let why = schema::no_new_id(&game.id, true);
+        return Err(format!("“{}” cannot be a game's id: {why}", game.id));
     }
     let base = format!("games/{}", game.id);
     if let Some(there) =

@@ -20,7 +20,7 @@ fn labels(content: &Content, number: Number) -> BTreeMap<String, String> {
         if !file.text().lines().any(numbered) {
             continue;
         }
-        let (text, _) = markdown::rules(&file.source, &reading(file, "house-rules".into(), 1, None));
+        let (text, _) = markdown::rules(&file.source, &reading(content, file, "house-rules".into(), 1, None));
         for item in text.items {
             let Some(label) = label(&item.head) else { continue };
             let way = match issue.sealed {

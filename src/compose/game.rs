@@ -1017,7 +1017,8 @@ fn press(composer: &mut Composer, history: &History, flyers: &[Number]) -> Vec<P
             });
         }
         let author = item.front.by.as_ref().filter(|_| kind == PressKind::White);
-        let reading = super::texts::reading(item, format!("{id}-press-{}", item.name), 2, composer.covers);
+        let reading =
+            super::texts::reading(content, item, format!("{id}-press-{}", item.name), 2, composer.covers);
         let (texts, faults) = markdown::press(&item.source, &reading);
         composer.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {
@@ -1045,6 +1046,7 @@ fn press(composer: &mut Composer, history: &History, flyers: &[Number]) -> Vec<P
             id: format!("{id}-mail-{}", n + 1),
             under: 2,
             covers: composer.covers,
+            unnamed: content.unnamed(),
             ..Reading::default()
         };
         let (texts, faults) = markdown::press(&mail.words, &reading);

@@ -197,7 +197,9 @@ fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTre
         let (game, at) = (history.game, last.unwrap_or(history.at));
         let seats = match at == history.at {
             true => Cow::Borrowed(&history.seats),
-            false => Cow::Owned(Seats::read(content, game, history.rules.board(), at, &mut Vec::new())),
+            false => {
+                Cow::Owned(Seats::read(content, game, history.rules.board(), at.into(), &mut Vec::new()))
+            }
         };
         let players = seats.0.iter().filter(|s| s.alias.is_none());
         out.extend(players.filter_map(|s| s.person.clone()));

@@ -31,7 +31,7 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
     };
     for file in folder.articles.iter().filter(printed) {
         let id = format!("article-{}", file.name);
-        let reading = reading(file, id.clone(), 1, composer.covers);
+        let reading = reading(composer.content, file, id.clone(), 1, composer.covers);
         let (body, faults) = markdown::text(&file.source, &reading);
         composer.faults.extend(faults);
         let by = file.front.by.as_ref().map(|by| composer.content.name(by)).unwrap_or_default();
@@ -46,17 +46,18 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
 
 /// How a file of the folder is read that has no replies in it: from behind its front matter, in its language.
 pub(super) fn reading<'a, F: Spoken>(
+    content: &Content,
     file: &File<F>,
     id: String,
     under: u8,
     covers: Option<&'a dyn Fn(char) -> bool>,
 ) -> Reading<'a> {
     let lang = file.front.language().map(|tag| tag.get_ref().clone()).unwrap_or_default();
-    Reading { skip: file.body, id, under, covers, lang, ..Reading::default() }
+    Reading { skip: file.body, id, under, covers, lang, unnamed: content.unnamed(), ..Reading::default() }
 }
 
 fn text(composer: &mut Composer, file: &Plain, id: &str, under: u8) -> crate::issue::Prose {
-    let reading = reading(file, id.into(), under, composer.covers);
+    let reading = reading(composer.content, file, id.into(), under, composer.covers);
     let (body, faults) = markdown::text(&file.source, &reading);
     composer.faults.extend(faults);
     body
@@ -68,8 +69,6 @@ fn letters(composer: &mut Composer) -> Vec<Letter> {
     let folder = composer.folder;
     let content = composer.content;
     let known: Vec<String> = content.people.values().map(|p| p.printed()).collect();
-    let id_of =
-        |who: &str| content.people.keys().zip(&known).find(|(_, name)| *name == who).map(|(id, _)| id);
     for file in folder.letters.iter().filter(|l| l.front.print != Some(false)) {
         let named: Vec<String> = file.front.writers.iter().map(|w| content.name(w.get_ref())).collect();
         // A file named after a person is his letter, even when it does not begin with his name.
@@ -94,7 +93,7 @@ fn letters(composer: &mut Composer) -> Vec<Letter> {
                 editors.push(Delimiters { open, close, sign });
             }
         }
-        let reading = Reading { editors, ..reading(file, id.clone(), 2, composer.covers) };
+        let reading = Reading { editors, ..reading(content, file, id.clone(), 2, composer.covers) };
         let (texts, faults) = markdown::letters(&file.source, &reading, &writers);
         composer.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {
@@ -104,13 +103,24 @@ fn letters(composer: &mut Composer) -> Vec<Letter> {
                 (0, _) => id.clone(),
                 _ => format!("{id}-{}", n + 1),
             };
-            let person = id_of(&text.who).map(|id| composer.signer(id)).unwrap_or_default();
+            let person = id_of(content, file, &text.who).map(|id| composer.signer(id)).unwrap_or_default();
             let answers = file.front.answers.as_ref().filter(|_| n == 0);
             let answers = answers.and_then(|one| answered(composer, file, one));
             out.push(Letter { id, who: text.who, person, address, answers, body: text.body });
         }
     }
     out
+}
+
+/// The id of a letter's writer by the name as printed; of several of one name, of him whom its file names.
+fn id_of<'c>(
+    content: &'c Content,
+    file: &'c File<crate::content::prose::LetterFront>,
+    who: &str,
+) -> Option<&'c String> {
+    let own = file.front.writers.iter().map(crate::content::Spanned::get_ref);
+    let mut ids = own.filter(|id| content.people.contains_key(*id)).chain(content.people.keys());
+    ids.find(|id| content.name(id) == who)
 }
 
 /// The letter that a letter says it answers.
@@ -155,7 +165,7 @@ pub fn writer(content: &Content, letter: &File<crate::content::prose::LetterFron
 /// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
 fn ads(composer: &mut Composer) -> Vec<Ad> {
     let Some(file) = &composer.folder.ads else { return Vec::new() };
-    let reading = reading(file, "ads".into(), 1, composer.covers);
+    let reading = reading(composer.content, file, "ads".into(), 1, composer.covers);
     let (texts, faults) = markdown::ads(&file.source, &reading);
     composer.faults.extend(faults);
     let content = composer.content;
@@ -177,7 +187,7 @@ fn ads(composer: &mut Composer) -> Vec<Ad> {
 /// The house rules this issue prints.
 fn rules(composer: &mut Composer) -> Option<Rules> {
     let file = composer.folder.house_rules.as_ref()?;
-    let reading = reading(file, "house-rules".into(), 1, composer.covers);
+    let reading = reading(composer.content, file, "house-rules".into(), 1, composer.covers);
     let (text, faults) = markdown::rules(&file.source, &reading);
     composer.faults.extend(faults);
     for (key, switch) in &file.front.switches {
@@ -211,7 +221,7 @@ pub(super) fn paragraph_of(composer: &Composer, switch: &crate::games::InForce) 
     let number: i64 = switch.by.strip_prefix("issue ")?.parse().ok()?;
     let file = composer.content.issue(number)?.house_rules.as_ref()?;
     let paragraph = file.front.switches.get(&switch.key)?.get_ref().paragraph.as_ref()?.get_ref();
-    let reading = reading(file, "house-rules".into(), 1, composer.covers);
+    let reading = reading(composer.content, file, "house-rules".into(), 1, composer.covers);
     let (text, _) = markdown::rules(&file.source, &reading);
     text.items.iter().position(|rule| rule.id == paragraph.trim_start_matches('#')).map(|at| at + 1)
 }
@@ -262,7 +272,7 @@ fn errata(composer: &mut Composer) -> Vec<Erratum> {
             composer.faults.push(fault);
             None
         });
-        let (text, faults) = erratum(file, number, composer.covers);
+        let (text, faults) = erratum(content, file, number, composer.covers);
         composer.faults.extend(faults);
         out.push(Erratum { issue: printed.map(|n| n.to_string()).unwrap_or_default(), text });
     }
@@ -277,7 +287,7 @@ pub fn errata_about(content: &Content, games: &Games, number: i64) -> Vec<Erratu
         for file in
             issue.errata.iter().filter(|f| printed_in(games, f).is_ok_and(|n| n.is_some_and(|n| n == number)))
         {
-            let (text, _) = erratum(file, issue.name(), None);
+            let (text, _) = erratum(content, file, issue.name(), None);
             out.push(Erratum { issue: issue.name().to_string(), text });
         }
     }
@@ -291,16 +301,17 @@ pub(super) fn correcting(
 ) -> Option<crate::issue::Prose> {
     let issue = content.issue(correction.issue)?;
     let file = issue.errata.iter().find(|e| e.name == correction.erratum)?;
-    Some(erratum(file, issue.name(), None).0)
+    Some(erratum(content, file, issue.name(), None).0)
 }
 
 fn erratum(
+    content: &Content,
     file: &crate::content::Erratum,
     number: Number,
     covers: Option<&dyn Fn(char) -> bool>,
 ) -> (crate::issue::Prose, Vec<Diagnostic>) {
     let id = format!("erratum-{number}-{}", file.name);
-    markdown::text(&file.source, &reading(file, id, 2, covers))
+    markdown::text(&file.source, &reading(content, file, id, 2, covers))
 }
 
 /// The issue that printed what an erratum corrects.

@@ -142,9 +142,10 @@ impl Folder {
                 let (said, valid) = disk::not_utf8(error.as_bytes());
                 let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
                 let source = Source::new(name, text);
-                let help = match name.ends_with("private/ledger.csv") {
-                    true => "`zine ledger recode --from latin-1`, or save it as UTF-8",
-                    false => "save it as UTF-8",
+                let help = match (name.ends_with("private/ledger.csv"), charset::wide(error.as_bytes())) {
+                    (true, None) => "`zine ledger recode --from latin-1`, or save it as UTF-8",
+                    (true, Some(_)) => "`zine ledger recode --from utf-16`, or save it as UTF-8",
+                    (false, _) => "save it as UTF-8",
                 };
                 self.fault(
                     Diagnostic::error("not-utf-8", format!("{name}: {said}"))

@@ -141,6 +141,12 @@ impl Content {
     pub fn name(&self, person: &str) -> String {
         self.people.get(person).map_or_else(|| person.to_string(), Person::printed)
     }
+
+    /// The names of those who must not be named, each with what is printed in its place.
+    pub fn unnamed(&self) -> Vec<(String, String)> {
+        let shy = self.people.values().filter(|p| p.initials && !p.name.trim().is_empty());
+        shy.map(|p| (p.name.clone(), p.printed())).collect()
+    }
 }
 
 /// The secret of a flyer from that of the next issue.

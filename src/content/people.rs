@@ -127,7 +127,7 @@ pub fn bad_ids(source: &Source) -> Vec<Diagnostic> {
         let (span, id) = (id.span(), id.into_inner());
         let said = match seen.insert(id.to_lowercase(), id.clone()) {
             _ if !super::schema::is_id(&id) => {
-                format!("“{}” cannot be an id: letters, digits, - and _, and . inside", id.escape_debug())
+                format!("“{}” cannot be an id: {}", id.escape_debug(), super::schema::no_id(&id))
             }
             Some(other) => format!("“{id}” and “{other}” are the same id on disks that know no capitals"),
             None => continue,

@@ -173,8 +173,8 @@ pub struct ErratumFront {
     pub draws: Vec<String>,
 }
 
-/// What becomes of sealed seasons after a corrected one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
+/// What becomes of sealed seasons after a corrected one; the second outweighs the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Later {
     /// They stay as printed.

@@ -253,24 +253,47 @@ fn date_text(value: toml::Value) -> Option<String> {
 /// Whether a text may be an id, of those there are: letters, digits, `-`, `_` and `.` inside, and no name that a system keeps
 /// for itself.
 pub fn is_id(text: &str) -> bool {
-    const KEPT: [&str; 4] = ["con", "prn", "aux", "nul"];
-    let stem = text.split('.').next().unwrap_or("").to_ascii_lowercase();
-    let port = ["com", "lpt"]
-        .iter()
-        .any(|p| stem.strip_prefix(p).is_some_and(|n| n.len() == 1 && ("1"..="9").contains(&n)));
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     (1..=60).contains(&text.len())
         && text.chars().all(plain)
         && !text.starts_with('.')
         && !text.ends_with('.')
-        && !port
-        && !KEPT.contains(&stem.as_str())
+        && !is_kept(text)
 }
+
+/// Whether Windows keeps a name for itself.
+fn is_kept(text: &str) -> bool {
+    const KEPT: [&str; 4] = ["con", "prn", "aux", "nul"];
+    let stem = text.split('.').next().unwrap_or("").to_ascii_lowercase();
+    let mut ports = ["com", "lpt"].iter();
+    KEPT.contains(&stem.as_str())
+        || ports.any(|p| stem.strip_prefix(p).is_some_and(|n| n.len() == 1 && ("1"..="9").contains(&n)))
+}
+
+/// Why a text is no id.
+pub fn no_id(text: &str) -> &'static str {
+    if is_kept(text) { KEPT_FOR_ITSELF } else { "letters, digits, - and _, and . inside" }
+}
+
+const KEPT_FOR_ITSELF: &str = "Windows keeps that name for itself";
 
 /// Whether a text may be a new id: small letters, digits and `-`, and capitals too where they are usual (`1968A`).
 pub fn is_new_id(text: &str, capitals: bool) -> bool {
+    is_spelt(text, capitals) && is_id(text)
+}
+
+fn is_spelt(text: &str, capitals: bool) -> bool {
     let letter = |c: char| c.is_ascii_digit() || c.is_ascii_lowercase() || capitals && c.is_ascii_uppercase();
-    text.len() <= 40 && text.starts_with(letter) && text.chars().all(|c| letter(c) || c == '-') && is_id(text)
+    text.len() <= 40 && text.starts_with(letter) && text.chars().all(|c| letter(c) || c == '-')
+}
+
+/// Why a text is no new id.
+pub fn no_new_id(text: &str, capitals: bool) -> &'static str {
+    match (is_spelt(text, capitals), capitals) {
+        (true, _) => KEPT_FOR_ITSELF,
+        (false, true) => "letters, digits and - only, a letter or digit first, at most 40",
+        (false, false) => "small letters, digits and - only, a letter or digit first, at most 40",
+    }
 }
 
 #[cfg(test)]

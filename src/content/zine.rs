@@ -822,7 +822,7 @@ pub struct Renewal {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bank {
-    /// What it is called: `zine ledger import FILE --bank NAME`.
+    /// What it is called: `zine ledger import FILE --bank NAME`. What `paypal` does not say is as PayPal has it.
     pub name: String,
     /// What stands between two cells; found out if absent.
     pub separator: Option<String>,
@@ -833,9 +833,10 @@ pub struct Bank {
     /// Lines before the one that names the columns.
     #[serde(default)]
     pub skip: usize,
-    /// `utf-8` or `latin-1`; found out if absent.
+    /// `utf-8`, `utf-16` or `latin-1`; found out if absent.
     pub encoding: Option<String>,
     /// The columns by their names in the file.
+    #[serde(default)]
     pub columns: Columns,
 }
 

@@ -136,12 +136,21 @@ pub fn mini(occasion: &Occasion, game: &str, phase: &str, due: &str) -> Made {
     let turn = typed(phase, history)?;
     let moment =
         Moment::read(due).ok_or(format!("“{due}” is not a deadline: write it like 2026-12-01T20:00"))?;
-    let next = occasion.open()?.file.deadline.clone();
+    let issue = &occasion.open()?.file;
+    let next = issue.deadline.clone();
     if let Some(next) = next.filter(|next| moment.is_after(next, occasion.content.zine.home())) {
         return Err(format!("{due} is after the deadline of the whole issue, {}", next.at));
     }
     if history.phases.last().is_some_and(|p| p.turn >= turn) {
         return Err(format!("{} of {game} is judged", calendar::written(turn)));
+    }
+    let near = history.due().unwrap_or(history.position.turn);
+    if turn.year > near.year.saturating_add(1) {
+        let (far, near) = (calendar::written(turn), calendar::written(near));
+        return Err(format!("{far} of {game} is far off: what is due is {near}"));
+    }
+    if moment.day() < issue.date.0 {
+        return Err(format!("{due} is before the issue that is to announce it, of {}", issue.date.iso()));
     }
     let mut toml = occasion.issue_toml()?;
     let row = vec![("phase", calendar::written(turn).into()), ("deadline", due.into())];

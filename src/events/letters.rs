@@ -1,10 +1,11 @@
 //! What comes on paper, typed in: letters for print, orders; and the gamesmaster's rulings.
 
 use super::{Event, Made, Occasion, name, power, seats};
+use crate::board::Owner;
 use crate::content::mail::GmFile;
-use crate::content::{self, Content, Number};
+use crate::content::{self, Content, Issue, Number};
 use crate::diagnostic::{Diagnostic, Severity, Source};
-use crate::games::{self, History, Judged, calendar};
+use crate::games::{self, History, Judged, calendar, flyers};
 use crate::letters::marks::{self, Mark};
 use crate::season::Turn;
 
@@ -105,16 +106,28 @@ pub(super) fn planned(occasion: &Occasion, history: &History) -> Result<Vec<Turn
     }
 }
 
-/// Files orders that came on paper.
+/// Where orders for a game and rulings on it may go: the open flyers that play it, then the open issue.
+pub fn sheets(occasion: &Occasion, game: &str) -> impl Iterator<Item = Number> {
+    let plays = |f: &&Issue| f.flyer.as_ref().is_some_and(|file| !file.phases(game).is_empty());
+    let flyers = occasion.content.flyers.iter().filter(|f| f.sealed.is_none()).filter(plays);
+    flyers.map(Issue::name).chain([occasion.issue.into()])
+}
+
+/// Files orders that came on paper: in the issue or flyer asked for, else in each that plays a season they name, else in the
+/// first that is to be judged.
 ///
 /// # Errors
-/// What is not there, a season the issue does not play, no words, orders that cannot be read.
-pub fn orders(occasion: &Occasion, game: &str, of: &str, text: &str, at: Option<&str>) -> Made {
+/// What is not there, a season that is not played, no words, orders that cannot be read.
+pub fn orders(
+    occasion: &Occasion,
+    game: &str,
+    of: &str,
+    text: &str,
+    at: Option<&str>,
+    asked: Option<Number>,
+) -> Made {
     let history = occasion.running(game)?;
-    let board = history.rules.board();
-    let owner = power(board, of)?;
-    let issue = occasion.open()?;
-    let phases = planned(occasion, history)?;
+    let owner = power(history.rules.board(), of)?;
     let text = text.trim();
     if text.is_empty() {
         return Err("there are no orders".into());
@@ -123,15 +136,53 @@ pub fn orders(occasion: &Occasion, game: &str, of: &str, text: &str, at: Option<
     if let Some(at) = at {
         let turn = seats::typed(at, history)?;
         let exact = content::mail::heading(at).is_some_and(|(_, exact)| exact);
-        let fits = |t: &&Turn| {
-            if exact { **t == turn } else { (t.order().0, t.order().1) == (turn.order().0, turn.order().1) }
-        };
-        if !phases.iter().any(|t| fits(&t)) {
-            let plays = phases.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
-            return Err(format!("issue {} plays {plays} of {game}, not {at}", occasion.issue));
-        }
         heading = format!("{}\n", if exact { calendar::written(turn) } else { turn.season_text() });
     }
+    let text = format!("Received: {}\n\n{heading}{text}\n", occasion.on);
+    let mut all: Vec<Number> = asked.map_or_else(|| sheets(occasion, game).collect(), |n| vec![n]);
+    let headed = content::mail::lines(&text, 0..text.len()).any(|(_, l)| content::mail::heading(l).is_some());
+    if all.len() > 1 {
+        let turns = |n: &Number| played(occasion, history, *n).unwrap_or_default();
+        let mut named = all.clone();
+        named.retain(|n| flyers::speaks_of(&text, &turns(n)));
+        named.truncate(if headed { named.len() } else { 1 });
+        all = if named.is_empty() { vec![occasion.issue.into()] } else { named };
+    }
+    let mut event = Event::default();
+    for sheet in all {
+        let phases = played(occasion, history, sheet)?;
+        if let Some(at) = at.filter(|_| !flyers::speaks_of(&heading, &phases)) {
+            let plays = phases.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
+            return Err(format!("{} plays {plays} of {game}, not {at}", sheet.said()));
+        }
+        filed(occasion, history, owner, &text, sheet, &mut event)?;
+    }
+    Ok(event)
+}
+
+/// What an open issue or flyer plays of a game.
+fn played(occasion: &Occasion, history: &History, sheet: Number) -> Result<Vec<Turn>, String> {
+    let flyer = occasion.content.issue(sheet).and_then(|i| i.flyer.as_ref());
+    match flyer.map(|flyer| flyer.phases(&history.game.id)) {
+        Some(phases) if phases.is_empty() => {
+            Err(format!("{} plays nothing of {}", sheet.said(), history.game.id))
+        }
+        Some(phases) => Ok(phases),
+        None => planned(occasion, history),
+    }
+}
+
+/// Files orders in one issue or flyer.
+fn filed(
+    occasion: &Occasion,
+    history: &History,
+    owner: Owner,
+    text: &str,
+    sheet: Number,
+    event: &mut Event,
+) -> Result<(), String> {
+    let (board, game) = (history.rules.board(), &history.game.id);
+    let issue = occasion.content.issue(sheet).ok_or_else(|| format!("{} is not open", sheet.said()))?;
     let stem = name(board, owner).to_lowercase();
     let mail = issue.orders.get(game).into_iter().flat_map(|m| &m.letters);
     let mine = mail.filter(|m| board.find_owner(&m.power) == Some(owner));
@@ -141,20 +192,17 @@ pub fn orders(occasion: &Occasion, game: &str, of: &str, text: &str, at: Option<
     if occasion.folder.path(&file).symlink_metadata().is_ok() {
         return Err(format!("{file} is there already"));
     }
-    let text = format!("Received: {}\n\n{heading}{text}\n", occasion.on);
     let mut content = occasion.content.clone();
-    let source = Source::new(file.as_str(), text.as_str());
-    let (letter, _) = content::Mail::read(&format!("{stem}{part}"), &source);
-    for issue in content.issues.iter_mut().filter(|i| i.number() == occasion.issue) {
-        issue.orders.entry(game.into()).or_default().letters.push(letter.clone());
+    let (letter, _) = content::Mail::read(&format!("{stem}{part}"), &Source::new(file.as_str(), text));
+    for issue in content.all_mut().filter(|i| i.name() == sheet) {
+        issue.orders.entry(game.clone()).or_default().letters.push(letter.clone());
     }
-    let found = new_faults(&Judged::default(), occasion.content, &content, occasion.issue.into());
-    let mut event =
-        Event { told: vec![format!("the orders for {} are {file}", name(board, owner))], ..Event::default() };
+    let found = new_faults(&Judged::default(), occasion.content, &content, sheet);
+    event.told.push(format!("the orders for {} are {file}", name(board, owner)));
     let own = |f: &&Diagnostic| f.span.as_ref().is_some_and(|s| *s.source.name == *file);
     event.warned.extend(found.iter().filter(own).map(|f| f.to_string()));
-    event.changes.write.insert(file.clone(), text.into_bytes());
-    Ok(event)
+    event.changes.write.insert(file, text.as_bytes().to_vec());
+    Ok(())
 }
 
 /// What is wrong with the games of an issue and how its orders are read, as far as that is new.

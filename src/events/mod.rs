@@ -22,7 +22,7 @@ pub use ending::{End, end, unend};
 pub use flyers::{Flyer, flyer, next_play};
 pub use games::{gamesmaster, guarantor, mini, number, statement};
 pub use import::{Import, export, import};
-pub use letters::{letter, mark, orders, press, rule};
+pub use letters::{letter, mark, orders, press, rule, sheets};
 pub use lists::{Start, Wish, drawn, join, join_any, leave, leave_any, seated, start};
 pub use people::{Terms, add, address, set, terms};
 pub use seats::{Seating, seat, standby};
@@ -245,6 +245,7 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
             if !faults.is_empty() {
                 return Err(faults);
             }
+            after.people_source = source;
         } else if let Some(open) = after.issues.iter_mut().find(|i| *i.source.name == **name) {
             (open.file, open.source) = (schema::parse(&source).map_err(one)?, source);
         }
@@ -252,6 +253,7 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
     let found = |content: &Content| {
         let mut faults = crate::games::play(content, issue).faults;
         faults.extend(crate::admin::check_games(content));
+        faults.extend(crate::admin::unknown(content));
         faults
     };
     let before = found(content);

@@ -14,7 +14,7 @@ use crate::diagnostic::Source;
 /// An id that cannot be one or is taken; a list of people that lies elsewhere.
 pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address: &[String]) -> Made {
     if !schema::is_new_id(id, false) {
-        return Err(format!("“{id}” cannot be an id: small letters, digits and - only, at most 40"));
+        return Err(format!("“{id}” cannot be an id: {}", schema::no_new_id(id, false)));
     }
     if let Some(there) = content.people.keys().find(|there| there.eq_ignore_ascii_case(id)) {
         return Err(format!("{there} is in people.toml already"));

@@ -4,6 +4,7 @@ use toml_edit::Value;
 
 use super::table::{self, Row};
 use super::{Event, Made, Occasion, Toml, name, power};
+use crate::content::Content;
 use crate::games::{History, missing};
 use crate::season::{Phase, Season, Turn};
 
@@ -46,11 +47,22 @@ pub(super) fn typed(text: &str, history: &History) -> Result<Turn, String> {
     text.parse().map_err(|_| format!("“{text}” is not a season: write it like “{like}”"))
 }
 
+/// The folder as it is sealed: nothing is played in the open issue, nor in a flyer.
+fn sealed_alone(occasion: &Occasion) -> Content {
+    let mut content = super::eve(occasion.content, occasion.issue);
+    content.flyers.retain(|flyer| flyer.sealed.is_some());
+    content
+}
+
 /// Gives a power to another player, or to nobody.
 ///
 /// # Errors
 /// What is not there, a season that was judged, a seat that changes hands later already.
 pub fn seat(occasion: &Occasion, game: &str, of: &str, how: Seating) -> Made {
+    // What an open flyer plays is not judged yet.
+    let eve = sealed_alone(occasion);
+    let games = crate::games::play(&eve, occasion.issue);
+    let occasion = &Occasion { content: &eve, games, ..*occasion };
     let history = occasion.running(game)?;
     let board = history.rules.board();
     let owner = power(board, of)?;
@@ -75,9 +87,10 @@ pub fn seat(occasion: &Occasion, game: &str, of: &str, how: Seating) -> Made {
     }
     if let Some(last) = history.phases.last().filter(|p| season(p.turn) >= season(from)) {
         let (judged, open) = (from.season_text(), open.season_text());
-        let issue = history.phases.iter().find(|p| season(p.turn) == season(from)).unwrap_or(last).issue;
+        let at = history.phases.iter().find(|p| season(p.turn) == season(from)).unwrap_or(last).issue;
         return Err(format!(
-            "{judged} of {game} was judged in issue {issue}; the first that can change hands is {open}"
+            "{judged} of {game} was judged in {}; the first that can change hands is {open}",
+            at.said()
         ));
     }
     if season(from) < season(open) {

@@ -39,7 +39,7 @@ pub fn files(content: &Content, record: &Record, wish: &Wish) -> Result<Vec<(Str
     let id = &wish.id;
     let fail = |code: &str, said: String, help: &str| Diagnostic::error(code, said).help(help);
     if !schema::is_new_id(id, true) {
-        let said = format!("“{id}” cannot be an id: use small letters, digits and -");
+        let said = format!("“{id}” cannot be an id: {}", schema::no_new_id(id, true));
         return Err(fail("bad-id", said, "say another one with --game"));
     }
     if content.games.iter().any(|game: &Game| game.id.eq_ignore_ascii_case(id)) {

@@ -6,8 +6,6 @@ use crate::content::{Content, Erratum, Number};
 use crate::diagnostic::Diagnostic;
 use crate::season::Turn;
 
-use super::Correction;
-
 /// An erratum that corrects a phase.
 #[derive(Clone, Debug)]
 pub struct Corrects {
@@ -19,7 +17,8 @@ pub struct Corrects {
     pub later: Later,
 }
 
-/// The erratum in force for a phase in an issue, and the case with its corrections; the last one published counts.
+/// The erratum in force for a phase in an issue, and the case with its corrections: the last one published counts, and later
+/// seasons are replayed if any of them asks for it.
 pub fn of(
     content: &Content,
     upto: Number,
@@ -27,13 +26,16 @@ pub fn of(
     turn: Turn,
     case: &Case,
 ) -> Result<Option<(Corrects, Case)>, Diagnostic> {
-    let mut found = None;
+    let mut found: Option<(Corrects, Case)> = None;
     for issue in content.in_time().filter(|i| i.name() <= upto) {
-        for erratum in &issue.errata {
+        let mut errata: Vec<&Erratum> = issue.errata.iter().collect();
+        errata.sort_by_key(|e| e.name.parse().unwrap_or(u32::MAX));
+        for erratum in errata {
             let Some((id, phase)) = subject(erratum)? else { continue };
             if id == game && phase == turn {
-                let corrects =
-                    Corrects { issue: issue.name(), name: erratum.name.clone(), later: erratum.front.later };
+                let before = found.map_or(Later::Stay, |(former, _)| former.later);
+                let later = before.max(erratum.front.later);
+                let corrects = Corrects { issue: issue.name(), name: erratum.name.clone(), later };
                 found = Some((corrects, corrected(case, erratum)));
             }
         }
@@ -81,11 +83,4 @@ pub fn with_orders(case: &Case, orders: &[String], draws: &[String]) -> Case {
     }
     out.sections.push(section("ORDERS", orders));
     out
-}
-
-/// What a correction says about later seasons.
-pub fn later(content: &Content, correction: &Correction) -> Later {
-    let issue = content.issue(correction.issue);
-    let erratum = issue.and_then(|i| i.errata.iter().find(|e| e.name == correction.erratum));
-    erratum.map_or(Later::Stay, |e| e.front.later)
 }

@@ -1,6 +1,6 @@
 //! The players' mail of one issue, laid out over the phases the issue plays: which orders go to which phase.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::board::{Owner, Place};
@@ -280,6 +280,12 @@ impl<'a> Inbox<'a> {
         read
     }
 
+    /// Takes letters of a standby who plays the power by now as the player's.
+    pub fn seated<'p>(&mut self, player: impl Fn(Owner) -> Option<&'p str>) {
+        let now = |l: &&mut Letter| l.standby.is_some() && l.standby.as_deref() == player(l.owner);
+        self.letters.iter_mut().filter(now).for_each(|letter| letter.standby = None);
+    }
+
     /// Reads what came for a phase. `later` are the phases this issue may still play after it, `mini` the phase's own
     /// deadline, after which nothing is taken for it.
     pub fn open(&mut self, rules: &dyn RuleSet, position: &Position, later: &[Turn], mini: Option<&Moment>) {
@@ -323,10 +329,15 @@ impl<'a> Inbox<'a> {
         self.now.iter().filter(|r| r.owner == owner && r.set.heard).find_map(|r| r.standby.clone())
     }
 
-    /// What came for the phase in hand. `standing_in` are the powers whose standby's orders are used.
-    pub fn take(&mut self, standing_in: &BTreeSet<Owner>) -> Vec<Received> {
+    /// Whether this standby sent orders for a power.
+    pub fn has_of(&self, owner: Owner, standby: &str) -> bool {
+        self.now.iter().any(|r| r.owner == owner && r.set.heard && r.standby.as_deref() == Some(standby))
+    }
+
+    /// What came for the phase in hand. `standing_in` are the powers with the standbys whose orders are used.
+    pub fn take(&mut self, standing_in: &BTreeMap<Owner, String>) -> Vec<Received> {
         let mut out = std::mem::take(&mut self.now);
-        out.retain(|r| r.standby.is_some() == standing_in.contains(&r.owner));
+        out.retain(|r| r.standby.as_ref() == standing_in.get(&r.owner));
         for received in &out {
             for came in &received.letters {
                 let letter = &mut self.letters[came.index];

@@ -123,6 +123,8 @@ pub struct Correction {
     pub issue: Number,
     /// The name of its file, without `.md`.
     pub erratum: String,
+    /// What becomes of later seasons.
+    pub later: crate::content::prose::Later,
     /// What had been printed.
     pub old: Arc<Report>,
 }
@@ -184,16 +186,16 @@ pub fn play(content: &Content, upto: impl Into<Number>) -> Games<'_> {
 pub fn eve(content: &Content, number: impl Into<Number>) -> Games<'_> {
     let number = number.into();
     let mut games = play(content, number.before());
-    if number.is_flyer() {
-        return games;
-    }
-    let (number, last, judged) = (number.issue, number.before(), Judged::default());
-    let changes = |h: &&mut History| h.begun.is_some() && h.game.file.changes_with(number);
+    let (last, judged) = (number.before(), Judged::default());
+    let changes = |h: &&mut History| h.begun.is_some() && h.game.file.changes_with(number.printed());
     for history in games.games.iter_mut().filter(changes) {
         let mut faults = Vec::new();
-        let as_of = History::played(content, history.game, number.into(), last, &judged, &mut faults);
+        let as_of = History::played(content, history.game, number, last, &judged, &mut faults);
         if let Some(mut now) = as_of {
-            present::said_over(&mut now, number.into(), &mut faults);
+            // Of a flyer no more is asked than who plays what.
+            if !number.is_flyer() {
+                present::said_over(&mut now, number, &mut faults);
+            }
             *history = now;
         }
     }
@@ -379,6 +381,12 @@ impl<'a> History<'a> {
         self.rows.get(&power).copied().filter(|_| same).unwrap_or(0).saturating_add(1)
     }
 
+    /// The standby whose orders were used for a power's last moves; the retreats and builds after them are his too.
+    pub fn stood_in(&self, power: Owner) -> Option<&str> {
+        let moved = self.phases.iter().rfind(|p| present::moves(p.turn))?;
+        moved.missing.iter().find(|m| m.power == power)?.stood_in.as_deref()
+    }
+
     /// The phases an issue or flyer played.
     pub fn in_issue(&self, issue: impl Into<Number>) -> &[Played] {
         self.here(issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
@@ -450,7 +458,7 @@ impl<'a> History<'a> {
                 return None;
             }
         };
-        let seats = Seats::read(content, game, rules.board(), upto, faults);
+        let seats = Seats::read(content, game, rules.board(), through, faults);
         present::check_people(content, game, faults);
         let start = past::start(content, game, &*rules, &seats, now, faults)?;
         let mut history = History {
@@ -576,8 +584,8 @@ impl<'a, 'j> Walk<'a, 'j> {
             let known = self.games.games.get_mut(at).filter(|h| h.game.id == game.id);
             let is_known = known.is_some();
             // What is set for the zine may reach any game that has begun or is about to.
-            let fresh = !number.is_flyer()
-                && (game.file.seats_change(number.issue) || game.file.start.issue == Some(number.issue));
+            let fresh = game.file.seats_change(number.printed())
+                || !number.is_flyer() && game.file.start.issue == Some(number.issue);
             let again = issue.house_rules.is_some() || fresh;
             let again = again && known.as_ref().is_none_or(|h| h.over.is_none());
             match known {

@@ -129,8 +129,7 @@ pub(super) fn issue(
     let Some(mine) = seal.game.iter().find(|g| g.id == game.id) else { return };
     let from = history.phases.len();
     let mut replayed = history.phases.last().is_some_and(|p| {
-        let later = p.corrected.as_ref().map(|c| errata::later(content, c));
-        later == Some(crate::content::prose::Later::Replay)
+        p.corrected.as_ref().is_some_and(|c| c.later == crate::content::prose::Later::Replay)
     });
     for phase in &mine.played {
         match past_phase(history, content, upto, sealed, mine, phase, number, judged, &mut replayed) {
@@ -312,7 +311,7 @@ fn past_phase(
         let (now, _) = cases::replay(&case_now, rules, &before, Hand::Person).map_err(|e| *e.0)?;
         let old = std::mem::replace(&mut report, Arc::new(now));
         let later = erratum.later;
-        corrected = Some(Correction { issue: erratum.issue, erratum: erratum.name, old });
+        corrected = Some(Correction { issue: erratum.issue, erratum: erratum.name, later, old });
         *replayed |= later == crate::content::prose::Later::Replay;
     }
     let board = rules.board();

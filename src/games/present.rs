@@ -437,6 +437,7 @@ fn phase(
     faults: &mut Vec<Diagnostic>,
 ) -> Result<Played, String> {
     let turn = history.position.turn;
+    inbox.seated(|power| history.seats.player(power, turn));
     inbox.open(&*history.rules, &history.position, later, mini);
     let mut rulings = inbox.rulings(turn, faults);
     let emptied = empty::apply(history, &mut rulings, turn, faults);
@@ -632,13 +633,22 @@ fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
     out
 }
 
-/// Fills in standbys: asked, used, taking over. Gives the powers whose standby's orders are used.
-fn stand_in(history: &History, inbox: &Inbox, missing: &mut [Missing], turn: Turn) -> BTreeSet<Owner> {
-    let mut used = BTreeSet::new();
+/// Fills in standbys: asked, used, taking over. Gives the powers with the standbys whose orders are used.
+fn stand_in(
+    history: &History,
+    inbox: &Inbox,
+    missing: &mut [Missing],
+    turn: Turn,
+) -> BTreeMap<Owner, String> {
+    let mut used = BTreeMap::new();
     let mut taken: Vec<String> = Vec::new();
     for one in missing.iter_mut() {
         let Some(policy) = one.policy else {
-            // Orders of a standby who was asked serve for retreats and builds as well.
+            // Whose moves were used gives the retreats and builds after them as well.
+            if let Some(standby) = history.stood_in(one.power).filter(|s| inbox.has_of(one.power, s)) {
+                used.insert(one.power, standby.to_string());
+                one.stood_in = Some(standby.to_string());
+            }
             continue;
         };
         let wrote = inbox.standby_for(one.power);
@@ -649,7 +659,7 @@ fn stand_in(history: &History, inbox: &Inbox, missing: &mut [Missing], turn: Tur
         match policy {
             Nmr::Standby => {
                 if let Some(standby) = wrote {
-                    used.insert(one.power);
+                    used.insert(one.power, standby.clone());
                     one.stood_in = Some(standby.clone());
                     one.replaced = Some(Some(standby));
                 } else {
@@ -716,7 +726,7 @@ fn cast_in(board: &Board, received: &Received) -> Vec<(Owner, String)> {
 }
 
 /// Whether units move in a phase.
-fn moves(turn: Turn) -> bool {
+pub(super) fn moves(turn: Turn) -> bool {
     matches!(turn.phase, Phase::Movement | Phase::Season)
 }
 

@@ -1,7 +1,7 @@
 //! Who plays what, when: the seats of game.toml, and those that change hands by the policy for missing orders.
 
 use crate::board::{Board, Owner};
-use crate::content::{Content, Game};
+use crate::content::{Content, Game, Number};
 use crate::diagnostic::Diagnostic;
 use crate::season::{Season, Turn};
 
@@ -51,15 +51,16 @@ impl Seat {
 }
 
 impl Seats {
-    /// Reads the seats of game.toml as of an issue: a seat that a later one first speaks of is not there yet, and whose place
-    /// it takes has not left. What cannot be understood becomes a diagnostic.
+    /// Reads the seats of game.toml as of an issue or flyer: a seat that a later one first speaks of is not there yet, and whose
+    /// place it takes has not left. What cannot be understood becomes a diagnostic.
     pub fn read(
         content: &Content,
         game: &Game,
         board: &Board,
-        at: i64,
+        number: Number,
         faults: &mut Vec<Diagnostic>,
     ) -> Seats {
+        let at = number.issue;
         let mut seats = Vec::new();
         for (order, seat) in game.file.seat.iter().enumerate() {
             let mut turn = |text: &Option<crate::content::Spanned<String>>| {
@@ -108,7 +109,8 @@ impl Seats {
         seats.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
         let mut out = Seats(seats);
         out.overlaps(game, board, faults);
-        out.as_of(at);
+        let flyers = content.flyers_of(at).filter(|f| f.name() <= number).filter_map(|f| f.flyer.as_ref());
+        out.as_of(at, flyers.flat_map(|f| f.phases(&game.id)).max_by_key(Turn::order));
         // Before its powers were drawn a game that waited had no seats.
         let drawn = game.file.start.issue.filter(|drawn| at < *drawn);
         if drawn.is_some() && game.file.announced().is_some_and(|first| first <= at) {
@@ -117,9 +119,13 @@ impl Seats {
         out
     }
 
-    /// Forgets what issues after this one first say.
-    fn as_of(&mut self, at: i64) {
-        let later = |seat: &Seat| seat.from.is_some() && seat.entered.is_some_and(|entered| entered > at);
+    /// Forgets what issues after this one first say, but for who enters in a season of its flyers: the next issue tells of him.
+    fn as_of(&mut self, at: i64, flyers: Option<Turn>) {
+        let later = |seat: &Seat| {
+            let Some(from) = seat.from else { return false };
+            let soon = flyers.is_some_and(|turn| season(from) <= season(turn));
+            seat.entered.is_some_and(|entered| entered > at.saturating_add(i64::from(soon)))
+        };
         for n in 0..self.0.len() {
             if self.0.get(n + 1).is_some_and(|next| next.power == self.0[n].power && later(next)) {
                 (self.0[n].until, self.0[n].why) = (None, None);

@@ -28,7 +28,7 @@ pub fn text(bytes: &[u8]) -> Option<(String, bool)> {
 }
 
 /// UTF-16, by its mark or by the noughts between its letters.
-fn wide(bytes: &[u8]) -> Option<String> {
+pub fn wide(bytes: &[u8]) -> Option<String> {
     let zeros = |from: usize| bytes.iter().take(400).skip(from).step_by(2).filter(|b| **b == 0).count();
     let half = bytes.len().min(400) / 2;
     let (little, skip) = match bytes {

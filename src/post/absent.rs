@@ -108,7 +108,8 @@ fn of_game(content: &Content, history: &History, issue: &Issue, all: bool) -> Ve
     for power in board.powers() {
         let Some(kind) = missing::due(&*history.rules, &position, power) else { continue };
         let Some(person) = history.seats.player(power, due) else { continue };
-        if inbox.ordered(power) && !all {
+        let stood_in = history.stood_in(power).is_some_and(|standby| inbox.has_of(power, standby));
+        if (inbox.ordered(power) || stood_in) && !all {
             continue;
         }
         let moves = kind == missing::Kind::Moves;

@@ -1,6 +1,6 @@
 //! A player's own letters read in the position everybody knows: nothing that another player sent is looked at.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use crate::board::{Owner, Place};
 use crate::content::{Content, Person};
@@ -107,7 +107,7 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
     position.turn = due;
     let mut inbox = Inbox::new(&mail, &*history.rules, &position, &senders, &mut Vec::new());
     inbox.open(&*history.rules, &position, later, None);
-    let received = inbox.take(&BTreeSet::new()).into_iter().find(|r| r.owner == power);
+    let received = inbox.take(&BTreeMap::new()).into_iter().find(|r| r.owner == power);
     let numbered = history.rules.grammar().units == Units::Numbered;
     let line = |unit: &crate::position::Unit| {
         let key = units::key(&*history.rules, unit);

@@ -1,6 +1,8 @@
 //! Rules of the accounts, each at its limits: what a line of the ledger or of a bank is read as, where its money goes, and the
 //! words in which an editor reads of it.
 
+use std::fs;
+
 use jiff::civil::{Date, date};
 use zine::accounts::history::{History, Movement, PastIssue, SealedIssue, reckon};
 use zine::accounts::journal::{Form, journal};
@@ -10,6 +12,8 @@ use zine::accounts::{bank, openings, report, sealed, sheets, *};
 use zine::diagnostic::Source;
 use zine::money::{Currency, Money};
 use zine::words::Words;
+
+use crate::folders::{bad, good, put};
 
 fn day(n: i8) -> Date {
     date(1969, 1, n)
@@ -790,4 +794,125 @@ fn what_has_no_pages_fills_nothing() {
         assert_eq!(sheets::fill(pages, 4, &fillers).used, used);
     }
     assert_eq!(sheets::booklet(0, true), []);
+}
+
+#[test]
+fn days_are_told_from_months_by_the_whole_file_or_not_at_all() {
+    let read = |dates: &[&str], date: Option<&str>| {
+        let lines: String = dates.iter().map(|date| format!("{date},5.00\n")).collect();
+        let form = bank::Form::paypal();
+        let form = bank::Form { date: date.map(String::from).or(form.date.clone()), ..form };
+        let rows = bank::read(&format!("Date,Gross\n{lines}"), &form, &Currency::new("GBP"))?;
+        Ok::<_, String>(
+            rows.iter().map(|r| r.date.map(|d| d.to_string()).unwrap_or_default()).collect::<Vec<_>>(),
+        )
+    };
+    assert_eq!(read(&["01/12/2026", "13/12/2026"], None).unwrap(), ["2026-12-01", "2026-12-13"]);
+    assert_eq!(read(&["12/01/2026", "12/13/2026"], None).unwrap(), ["2026-12-01", "2026-12-13"]);
+    assert_eq!(read(&["01.12.2026"], None).unwrap(), ["2026-12-01"]);
+    assert_eq!(read(&["05/05/2026"], None).unwrap(), ["2026-05-05"], "either way the same day");
+    for doubtful in [&["01/12/2026", "02/12/2026"][..], &["13/12/2026", "12/13/2026"]] {
+        let said = read(doubtful, None).unwrap_err();
+        assert!(said.contains("days cannot be told from months") && said.contains("date = "), "{said}");
+    }
+    assert_eq!(read(&["01/12/2026"], Some("%d/%m/%Y")).unwrap(), ["2026-12-01"], "the editor has said it");
+}
+
+const STATEMENT: &str = "Tag;Name;Betrag;Geld;Id\n\
+    01.12.2026;Mx ann;10,00;CUR;R1\n02.12.2026;Mx ben;7,00;XTS;R2\n03.12.2026;Somebody;5,00;CUR;R3\n";
+
+#[test]
+fn other_money_is_filed_by_what_came_of_it_and_rows_that_could_not_be_read_are_read_again() {
+    let folder = crate::folders::kettle("bank-open");
+    let root = &folder.0;
+    let own = fs::read_to_string(root.join("zine.toml")).unwrap();
+    let content = zine::content::load(&zine::content::Folder::new(root), None::<i64>).unwrap();
+    let text = STATEMENT.replace("CUR", content.zine.money().code());
+    // Spreadsheets save in UTF-16.
+    let wide: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(root.join("bank.csv"), wide).unwrap();
+    let bank = |date: &str| {
+        let columns =
+            "date = \"Tag\"\namount = \"Betrag\"\nname = \"Name\"\ncurrency = \"Geld\"\nref = \"Id\"\n";
+        put(root, "zine.toml", &format!("{own}\n[[bank]]\nname = \"own\"\n{date}[bank.columns]\n{columns}"));
+    };
+    let import = ["ledger", "import", "bank.csv", "--bank", "own"];
+    bank("");
+    let said = bad(root, &import);
+    assert!(said.contains("0 filed, 3 open, 0 known already") && said.contains("mend date ="), "{said}");
+    bank("date = \"%d.%m.%Y\"\n");
+    let said = bad(root, &import);
+    assert!(said.contains("1 filed, 2 open, 0 known already"), "{said}");
+    assert!(
+        bad(root, &import).contains("0 filed, 2 open, 1 known already"),
+        "what is open is no longer known"
+    );
+    let check = good(root, &["check"]);
+    assert!(check.contains("2 rows of the bank's to be filed"), "{check}");
+    assert!(good(root, &["ledger", "balance"]).contains("2 of the bank's rows"));
+    let open = fs::read_to_string(root.join("private/bank/open.csv")).unwrap();
+    let row = |name: &str| {
+        let line = open.lines().find(|line| line.contains(name)).unwrap();
+        line.split(',').next().unwrap().to_string()
+    };
+    let (ben, somebody) = (row("Mx ben"), row("Somebody"));
+    let said = bad(root, &["ledger", "assign", &ben, "ben"]);
+    assert!(said.contains("7.00 XTS") && said.contains("--amount"), "{said}");
+    let said = good(root, &["ledger", "assign", &ben, "ben", "--amount", "6.10"]);
+    assert!(said.contains("2026-12-02,ben,payment,6.10") && said.contains("(7.00 XTS)"), "{said}");
+    assert!(
+        bad(root, &["ledger", "assign", &somebody, "cat", "--amount", "6.10"]).contains("needs no --amount")
+    );
+    good(root, &["ledger", "assign", &somebody, "-"]);
+    assert!(good(root, &import).contains("0 filed, 0 open, 3 known already"));
+    assert!(!good(root, &["check", "--all"]).contains("to be filed"));
+}
+
+#[test]
+fn a_ledger_in_utf_16_is_written_anew_as_such() {
+    let folder = crate::folders::kettle("ledger-wide");
+    let (root, name) = (&folder.0, "private/ledger.csv");
+    let text = fs::read_to_string(root.join(name)).unwrap();
+    let wide: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(root.join(name), &wide).unwrap();
+    assert!(bad(root, &["check"]).contains("zine ledger recode --from utf-16"));
+    assert!(bad(root, &["ledger", "recode", "--from", "latin-1"]).contains("--from utf-16"));
+    assert_eq!(fs::read(root.join(name)).unwrap(), wide);
+    good(root, &["ledger", "recode", "--from", "utf-16"]);
+    assert_eq!(fs::read_to_string(root.join(name)).unwrap(), text);
+}
+
+#[test]
+fn what_is_given_twice_or_unknown_among_prices_and_zones_is_told() {
+    let folder = crate::folders::kettle("twice-given");
+    let root = &folder.0;
+    let own = fs::read_to_string(root.join("zine.toml")).unwrap();
+    let price = |group: &str, single: &str| {
+        format!("[[price]]\nfrom = 2026-03-01\nmodel = \"issue\"\n{group}single = \"{single}\"\n")
+    };
+    let fee = "[[fee]]\nfrom_issue = 2\nfirst = \"5.00\"\nlater = \"3.00\"\n";
+    let group = "group = \"ausland\"\n";
+    for (twice, wanted) in [
+        (price("", "1.00") + &price("", "1.30"), Some("the price from 2026-03-01 is given twice")),
+        (price(group, "1.00") + &price(group, "1.30"), Some("for ausland is given twice")),
+        (fee.repeat(2), Some("the fee from issue 2 is given twice")),
+        (price("", "1.00") + &price(group, "1.30") + fee, None),
+    ] {
+        put(root, "zine.toml", &format!("{own}\n{twice}"));
+        match wanted {
+            Some(wanted) => assert!(bad(root, &["check"]).contains(wanted), "{wanted}"),
+            None => assert!(!good(root, &["check"]).contains("is given twice")),
+        }
+    }
+    let postage = "[[postage]]\nzone = \"world\"\nup_to = 100\nprice = \"2.90\"\n";
+    put(root, "zine.toml", &format!("{own}\n{}{postage}", price(group, "1.30")));
+    for (key, value, right) in [("group", "auslnd", "ausland"), ("zone", "wolrd", "world")] {
+        let said = good(root, &["person", "set", "ben", key, value]);
+        assert!(
+            said.contains(&format!("“{value}” of ben")) && said.contains(&format!("did you mean “{right}”")),
+            "{said}"
+        );
+        assert!(good(root, &["check", "--all"]).contains(&format!("did you mean “{right}”")));
+        assert!(!good(root, &["person", "set", "ben", key, right]).contains("did you mean"));
+    }
 }

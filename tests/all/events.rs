@@ -347,9 +347,9 @@ const ROWS: &[Row] = &[
         &[("issues/issue-3/orders/saturn/gm.txt", "GM: EMPTY Italy \"nobody answers\"\n")],
     ),
     (
-        &["mini", "saturn", "Fall 1901 Retreat", "--due", "2026-03-05T12:00"],
+        &["mini", "saturn", "Fall 1901 Retreat", "--due", "2026-03-25T12:00"],
         "",
-        &[(ISSUE, "mini_next = [{ phase = \"Fall 1901 Retreat\", deadline = \"2026-03-05T12:00\" }]")],
+        &[(ISSUE, "mini_next = [{ phase = \"Fall 1901 Retreat\", deadline = \"2026-03-25T12:00\" }]")],
     ),
 ];
 
@@ -455,6 +455,19 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["mini", "saturn", "Fall 1901 Retreat", "--due", "soon"], "2026-12-01T20:00"),
         (&["mini", "saturn", "Spring 1901", "--due", "2026-03-05T12:00"], "is judged"),
         (&["new", "game", "titan", "--player", "max"], "zine join titan"),
+        (&["mini", "saturn", "Fall 1901 Retreat", "--due", "2026-03-05T12:00"], "before the issue that"),
+        (&["mini", "saturn", "Fall 1907", "--due", "2026-03-25T12:00"], "what is due is Fall 1901"),
+        (&["new", "issue", "4", "--deadline", "2020-01-01T20:00"], "is before the date of issue 4"),
+        (
+            &["new", "issue", "4", "--date", "2026-03-12", "--deadline", "2026-03-20"],
+            "not after the deadline of issue 3",
+        ),
+        (&["person", "add", "con", "--name", "Conn"], "Windows keeps that name for itself"),
+        (&["new", "game", "lpt1"], "Windows keeps that name for itself"),
+        (
+            &["letter", "bob", "--issue", "2a"],
+            "flyer 2a takes orders and rulings alone: name the issue after it, 3",
+        ),
     ];
     for (arguments, wanted) in rows {
         let said = place.bad(arguments, "");
@@ -955,4 +968,83 @@ fn the_program_tells_of_itself() {
     for wanted in ["nobody", "from", "standby", "dry\\-run", "Examples"] {
         assert!(page.contains(wanted), "{wanted}: {page}");
     }
+}
+
+#[test]
+fn a_standby_whose_moves_count_gives_the_builds_after_them() {
+    let place = Place::new("standby-builds");
+    place.good(&["standby", "saturn", "ivy"], "");
+    place.write(GAME, &format!("nmr = [\"standby\"]\n{}", place.read(GAME)));
+    let own = place.read(ISSUE);
+    let (before, rest) = own.split_once("phases = [").unwrap();
+    let (_, rest) = rest.split_once(']').unwrap();
+    place.write(
+        ISSUE,
+        &format!(
+            "{before}phases = [\"Fall 1901\", \"Fall 1901 Retreat\", \"Winter 1901\", \"Spring 1902\"]{rest}"
+        ),
+    );
+    for (power, id) in SEATS.iter().filter(|(power, _)| *power != "Russia") {
+        let name = format!("issues/issue-3/orders/saturn/{}.txt", power.to_lowercase());
+        place.write(
+            &name,
+            &format!(
+                "From: {id}@lantern.example\n\nFall 1901\nAll units hold\n\nSpring 1902\nAll units hold\n"
+            ),
+        );
+    }
+    let letter = "issues/issue-3/orders/saturn/russia.txt";
+    let winter = |from: &str, words: &str| {
+        place.write(letter, &format!("From: {from}@lantern.example\n\nFall 1901\nF Sev - Rum\n\nWinter 1901\n{words}\n\nSpring 1902\nA Mos - Ukr\n"));
+        let content = zine::content::load(&zine::content::Folder::new(&place.0), Some(3)).unwrap();
+        let games = zine::games::play(&content, 3);
+        let history = games.get("saturn").unwrap();
+        let board = history.rules.board();
+        let russia = board.find_owner("Russia").unwrap();
+        let played =
+            |season: &str| history.phases.iter().find(|p| p.turn.to_string().starts_with(season)).unwrap();
+        let units = |season: &str| {
+            let after = &played(season).report.after;
+            after.of(russia).map(|u| board.code(u.place).to_string()).collect::<Vec<_>>()
+        };
+        let missing = |season: &str| played(season).missing.iter().find(|m| m.power == russia).cloned();
+        (units("Winter 1901"), missing("Winter 1901"), missing("Spring 1902"), units("Spring 1902"))
+    };
+    let (units, missing, spring, moved) = winter("ivy", "Build A Sev");
+    assert!(units.contains(&"sev".into()) && units.len() == 5, "{units:?}");
+    assert_eq!(missing.unwrap().stood_in.as_deref(), Some("ivy"));
+    assert_eq!(spring, None, "from spring on the power is the standby's");
+    assert!(moved.contains(&"ukr".into()), "{moved:?}");
+    // Who has no builds to give misses them.
+    let (units, missing, ..) = winter("ivy", "");
+    assert!(units.len() == 4 && missing.unwrap().stood_in.is_none(), "{units:?}");
+}
+
+#[test]
+fn whoever_must_not_be_named_is_named_nowhere_in_the_texts() {
+    let place = Place::new("initials");
+    place.good(&["person", "set", "bob", "initials", "true"], "");
+    place.good(&["letter", "bob"], "Bob Player: The second letter. ((Ok.))\n\nYours,\nBob\nPlayer\n");
+    place.good(&["letter", "cleo"], "Cleo Player: *Bob* Player, BOB PLAYER and Bob Players.\n");
+    place.write("issues/issue-3/editorial.md", "## For Bob Player\n\nA word to Bob Player.\n");
+    place.write(
+        "issues/issue-3/press/saturn/grey.md",
+        "+++\nkind = \"grey\"\nby = \"cleo\"\n+++\nVienna: Ask Bob Player.\n",
+    );
+    place.good(&["build", "3"], "");
+    let page = place.read("public/issues/3/index.html");
+    let plain = page.replace(['\n'], " ").to_lowercase();
+    assert!(
+        !plain.contains("bob player ")
+            && !plain.contains("bob player.")
+            && !plain.contains("bob</em> player"),
+        "{page}"
+    );
+    assert!(page.contains("B.P.") && page.contains("Bob Players"), "{page}");
+    let letter =
+        page.split("id=\"letter-bob\"").nth(1).expect("his letter").split("</article>").next().unwrap();
+    assert!(
+        letter.contains("The second letter.") && !letter.contains("B.P.: The"),
+        "the head is read: {letter}"
+    );
 }

@@ -879,3 +879,61 @@ fn answers_follow_a_flyer() {
     good(root, &["ack", "--outbox"]);
     assert!(good(root, &["ack", "--dry-run"]).contains("0 answers"));
 }
+
+#[test]
+fn a_flyer_that_is_open_takes_orders_and_rulings_and_judges_nothing_yet() {
+    let folder = opened("paper");
+    let root = &folder.0;
+    put(root, "paper.txt", "F Ion - Tun\n");
+    let orders = |more: &[&str]| {
+        let all: Vec<&str> = ["orders", "saturn", "Italy", "paper.txt"].iter().chain(more).copied().collect();
+        good(root, &all)
+    };
+    assert!(orders(&[]).contains("issues/flyer-11a/orders/saturn/italy.2.txt"));
+    assert!(orders(&["--issue", "11a"]).contains("issues/flyer-11a/orders/saturn/italy.3.txt"));
+    assert!(
+        orders(&["--season", "Spring 1904 Retreat"]).contains("issues/flyer-11a/orders/saturn/italy.4.txt")
+    );
+    assert!(orders(&["--season", "Fall 1904"]).contains("issues/issue-12/orders/saturn/italy"));
+    assert!(good(root, &["rule", "saturn", "NOTE \"a word\""]).contains("flyer-11a/orders/saturn/gm.txt"));
+    assert!(good(root, &["rule", "saturn", "NOTE \"two\"", "--issue", "11a"]).contains("flyer-11a/orders"));
+    assert!(good(root, &["rule", "saturn", "NOTE \"three\"", "--issue", "12"]).contains("issue-12/orders"));
+    put(root, "issues/flyer-11a/orders/saturn/italy.txt", "Spring 1904 Retreat\nF Ion - Tun\n");
+    good(root, &["seal", "11a", "--build"]);
+    assert!(bad(root, &["rule", "saturn", "NOTE \"x\"", "--issue", "11a"]).contains("flyer 11a is sealed"));
+    change(root, "games/saturn/game.toml", "gm = \"ed\"\n", "gm = \"ed\"\nnmr = [\"standby\"]\n");
+    good(root, &["new", "flyer", "--game", "saturn", "--deadline", "2026-11-12T20:00"]);
+    // Russia's player is missing in it, but nobody has lost a seat until it is sealed.
+    orders_but(root, "issues/flyer-11b", "Fall 1904", "russia");
+    good(root, &["seat", "saturn", "Italy", "sue", "--why", "resigned", "--from", "Fall 1904"]);
+    good(root, &["seat", "saturn", "Russia", "tom", "--why", "gone away"]);
+    let game = read(root, "games/saturn/game.toml");
+    assert!(game.contains("why = \"gone away\"") && !game.contains("no moves received"), "{game}");
+    let content = load(root);
+    for upto in [Number { issue: 11, flyer: 2 }, Number::from(12)] {
+        let games = games::play(&content, upto);
+        let history = games.get("saturn").unwrap();
+        let board = history.rules.board();
+        let plays = |power: &str, season: &str| {
+            history.seats.player(board.find_owner(power).unwrap(), season.parse().unwrap()).map(String::from)
+        };
+        assert_eq!(plays("Italy", "Fall 1904").as_deref(), Some("sue"), "{upto}");
+        assert_eq!(plays("Russia", "Fall 1904").as_deref(), Some("tom"), "{upto}");
+        assert_eq!(plays("Italy", "Spring 1904").as_deref(), Some("xitaly"), "{upto}");
+    }
+    let eve = games::eve(&content, Number { issue: 11, flyer: 2 });
+    let history = eve.get("saturn").unwrap();
+    let russia = history.rules.board().find_owner("Russia").unwrap();
+    assert_eq!(history.seats.player(russia, history.due().unwrap()), Some("tom"), "he is who is missing");
+    orders(&[]);
+    assert!(root.join("issues/flyer-11b/orders/saturn/italy.2.txt").exists());
+    good(root, &["seal", "11b", "--build"]);
+    let said = bad(root, &["seat", "saturn", "Turkey", "phil", "--from", "Fall 1904"]);
+    assert!(said.contains("was judged in flyer 11b"), "{said}");
+}
+
+/// Everybody's units hold but those of one power.
+fn orders_but(root: &Path, folder: &str, season: &str, power: &str) {
+    orders(root, folder, season);
+    fs::remove_file(root.join(format!("{folder}/orders/saturn/{power}.txt"))).unwrap();
+}

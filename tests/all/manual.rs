@@ -148,7 +148,7 @@ fn tables(source: &str) -> Vec<(String, String, Vec<Key>)> {
         } else if inside && text.starts_with("pub ") && text.contains(':') {
             let (name, kind) = text.trim_start_matches("pub ").trim_end_matches(',').split_once(':').unwrap();
             let key = Key {
-                name: rename.take().unwrap_or(name.into()),
+                name: rename.take().unwrap_or(name.trim_start_matches("r#").into()),
                 kind: said(kind.trim(), optional || whole),
                 about: std::mem::take(&mut about),
             };

@@ -202,3 +202,43 @@ fn a_mark_an_editor_program_puts_before_a_kept_file_changes_nothing() {
         }
     }
 }
+
+#[test]
+fn a_second_erratum_of_a_season_keeps_what_the_first_corrected() {
+    let folder = kettle("errata-two");
+    let root = &folder.0;
+    let errata = |orders: &str, more: &[&str]| {
+        fs::write(root.join("fix.txt"), orders).unwrap();
+        let first = ["errata", "saturn", "Spring 1901", "--orders", "fix.txt"];
+        good(root, &first.iter().chain(more).copied().collect::<Vec<_>>())
+    };
+    errata("Germany: A mun-ruh\n", &["--why", "one", "--later", "replay"]);
+    let table = errata("France: A mar-pie\n", &["--why", "two"]);
+    assert!(table.contains("* A mar") && !table.contains("* A mun"), "only what is new differs: {table}");
+    let shown = good(root, &["show", "saturn", "--season", "Spring 1901"]);
+    assert!(shown.contains("A Mun-Ruh") && shown.contains("A Mar-Pie"), "{shown}");
+    // The game goes on from both, though the second said nothing of it.
+    let shown = good(root, &["show", "saturn"]);
+    assert!(shown.contains("A Ruh") && shown.contains("A Pie"), "{shown}");
+    let second = fs::read_to_string(root.join("issues/issue-3/errata/2.md")).unwrap();
+    assert!(!second.contains("Later seasons stay"), "{second}");
+    // The same again is written already, and what undoes both is a third.
+    assert!(
+        errata("France: A mar-pie\n", &["--why", "two"])
+            .contains("written already: issues/issue-3/errata/2.md")
+    );
+    good(root, &["build", "3"]);
+    good(root, &["seal", "3"]);
+    good(root, &["new", "issue", "--date", "2026-04-10"]);
+    errata("Italy: A ven-tyr\n", &["--why", "three"]);
+    let shown = good(root, &["show", "saturn", "--season", "Spring 1901"]);
+    for order in ["A Mun-Ruh", "A Mar-Pie", "A Ven-Tyr"] {
+        assert!(shown.contains(order), "{order}: {shown}");
+    }
+    fs::write(root.join("fix.txt"), "Austria: A vie-gal\n").unwrap();
+    good(root, &["new", "issue", "5", "--date", "2026-05-10"]);
+    assert!(errata("Austria: A vie-gal\n", &["--in", "5"]).contains("issue-5/errata/1.md"));
+    fs::write(root.join("fix.txt"), "Austria: A vie-boh\n").unwrap();
+    let said = bad(root, &["errata", "saturn", "Spring 1901", "--orders", "fix.txt", "--in", "4"]);
+    assert!(said.contains("the erratum of issue 5 would undo one in issue 4"), "{said}");
+}

@@ -15,7 +15,7 @@ use super::{DEEPEST, Reading};
 /// Makes texts from the nodes of one source.
 pub(super) struct Converter<'a> {
     source: &'a Source,
-    reading: &'a Reading<'a>,
+    pub reading: &'a Reading<'a>,
     /// A line that was read without so many bytes at its start.
     shift: Option<(usize, usize)>,
     definitions: Vec<&'a AstNode<'a>>,

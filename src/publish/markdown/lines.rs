@@ -1,5 +1,7 @@
 //! A paragraph as a flat row of pieces: comrak's nested emphasis and links become marks on each piece.
 
+use std::ops::Range;
+
 use comrak::nodes::{AstNode, Node, NodeValue, Sourcepos};
 use comrak::nodes::{LineColumn, NodeCode, NodeLink};
 
@@ -75,6 +77,9 @@ impl<'a> Converter<'a> {
                 }
             }
         }
+        for (name, printed) in &self.reading.unnamed {
+            unname(&mut pieces, name, printed);
+        }
         pieces
     }
 
@@ -132,7 +137,12 @@ impl<'a> Converter<'a> {
                 _ => {}
             }
         }
-        let alt = alt.trim().to_owned();
+        let mut alt = alt.trim().to_owned();
+        for (name, printed) in &self.reading.unnamed {
+            for place in places(&alt, name).into_iter().rev() {
+                alt.replace_range(place, printed);
+            }
+        }
         if alt.is_empty() {
             let help = "say between the brackets what it shows: ![A hand-drawn map of Galicia](map.png)";
             self.error("image-alt", "this picture has no words for those who cannot see it", place, help);
@@ -169,6 +179,60 @@ impl<'a> Converter<'a> {
             }
         }
     }
+}
+
+/// Puts what is printed of a name in its place, also where a line ends within it or part of it is emphasized.
+fn unname(pieces: &mut [Piece], name: &str, printed: &str) {
+    let all: String =
+        pieces.iter().map(|p| if p.words().is_empty() { "\u{fffc}" } else { p.words() }).collect();
+    for place in places(&all, name).into_iter().rev() {
+        let mut start = 0;
+        for piece in pieces.iter_mut() {
+            let length = piece.words().len().max(if piece.words().is_empty() { 3 } else { 0 });
+            let (from, to) = (place.start.max(start), place.end.min(start + length));
+            if let What::Text { text, .. } = &mut piece.what
+                && from < to
+                && !text.is_empty()
+            {
+                text.replace_range(from - start..to - start, if from == place.start { printed } else { "" });
+            }
+            start += length;
+        }
+    }
+}
+
+/// Where a name stands in a text as words of its own, whatever its capitals, blanks and apostrophes.
+fn places(text: &str, name: &str) -> Vec<Range<usize>> {
+    let plain = |c: char| if c == '\u{2019}' { '\'' } else { c.to_lowercase().next().unwrap_or(c) };
+    let wanted: Vec<char> =
+        name.split_whitespace().collect::<Vec<_>>().join(" ").chars().map(plain).collect();
+    let chars: Vec<(usize, char)> = text.char_indices().collect();
+    let letter =
+        |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|(_, c)| c.is_alphanumeric());
+    let ends = |from: usize| {
+        let mut at = from;
+        for c in &wanted {
+            let (_, here) = chars.get(at)?;
+            if *c == ' ' {
+                let blanks = chars[at..].iter().take_while(|(_, c)| c.is_whitespace()).count();
+                at += if blanks > 0 { blanks } else { return None };
+            } else {
+                at += if plain(*here) == *c { 1 } else { return None };
+            }
+        }
+        (!letter(Some(at))).then_some(at)
+    };
+    let (mut out, mut at) = (Vec::new(), 0);
+    while at < chars.len() && !wanted.is_empty() {
+        match ends(at).filter(|_| !letter(at.checked_sub(1))) {
+            Some(end) => {
+                out.push(chars[at].0..chars.get(end).map_or(text.len(), |(byte, _)| *byte));
+                at = end;
+            }
+            None => at += 1,
+        }
+    }
+    out
 }
 
 enum Step<'a> {

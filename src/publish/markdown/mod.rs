@@ -47,6 +47,8 @@ pub struct Reading<'a> {
     pub covers: Option<&'a dyn Fn(char) -> bool>,
     /// The language the text is written in; empty for that of the page.
     pub lang: String,
+    /// Names that must not be printed, each with what is printed in its place.
+    pub unnamed: Vec<(String, String)>,
 }
 
 /// Reads a whole source as one text.

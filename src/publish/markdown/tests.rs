@@ -405,3 +405,23 @@ fn press_behind_a_word_of_the_mail_is_no_code_and_keeps_its_place() {
     assert_eq!(rows, [("Rome", "Peace \u{6f22}! And more.".to_owned())]);
     assert_eq!(found[0].place().as_deref(), Some("italy.txt:3:20"));
 }
+
+#[test]
+fn a_name_that_must_not_be_printed_gives_way_also_across_lines_and_marks() {
+    let unnamed =
+        vec![("Bob Rieter".to_string(), "B.R.".to_string()), ("Conn O'Neill".into(), "C.O.".into())];
+    let reading = Reading { unnamed, ..reading(vec![Delimiters::default()]) };
+    for (source, wanted) in [
+        ("Bob Rieter wrote.", "B.R. wrote."),
+        ("So wrote Bob\nRieter, he did.", "So wrote B.R., he did."),
+        ("BOB  RIETER and Conn O’Neill", "B.R. and C.O."),
+        ("*Bob* Rieter and **Bob Rieter**!", "B.R. and B.R.!"),
+        ("Bob Rieters, Jim-Bob Rieterson, Bob, Rieter", "Bob Rieters, Jim-Bob Rieterson, Bob, Rieter"),
+        ("It is ((as Bob Rieter says))", "It is [((|as B.R. says||))]"),
+    ] {
+        assert_eq!(shown(&text(&Source::new("l.md", source), &reading).0), wanted);
+    }
+    let writers = Writers { names: vec!["B.R.".into()], whole: None };
+    let (read, _) = letters(&Source::new("l.md", "Bob Rieter, Whitby: Hello.\n"), &reading, &writers);
+    assert_eq!((read[0].who.as_str(), shown(&read[0].body)), ("B.R.", "Hello.".to_owned()));
+}
