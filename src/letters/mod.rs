@@ -7,6 +7,7 @@
 //! * `atoms`, [`attempt`]: the words of a row as units, places, verbs and doubts; a row told to the order reader whole or not at all
 //! * [`reader`]: every piece of a letter with its kind
 //! * [`marks`]: what the editor says that lines are
+//! * [`contact`]: what tells how somebody is reached, and is no reader's business
 //! * [`sets`], [`units`]: letters that amend, keep, confirm, replace, withdraw; the unit an order is for
 //!
 //! What a player wrote never leaves as text that could be printed: pieces give places in the letter, canonical orders and verdicts;
@@ -16,6 +17,7 @@ mod atoms;
 pub mod attempt;
 pub mod blocks;
 pub mod charset;
+pub mod contact;
 pub mod headers;
 pub mod language;
 pub mod marks;
