@@ -230,6 +230,9 @@ fn look(folder: &Folder, issue: Option<Number>, replay: bool, pages: bool) -> Ch
     faults.extend(content::issue::faults(&content));
     let laid = if pages { of_pages(folder, &content, &games, number) } else { Findings::default() };
     if let Some(issue) = content.issue(number) {
+        faults.extend(crate::kept_back::asked(folder, &content, issue));
+        #[cfg(feature = "post")]
+        faults.extend(crate::post::unsorted::waiting(folder, &content, issue));
         // What was told of the texts when they were laid out need not be asked again.
         faults.extend(laid.texts.unwrap_or_else(|| texts(folder, &content, &games, issue)));
         faults.extend(folder.take_faults());

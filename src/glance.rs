@@ -26,7 +26,16 @@ pub enum Group {
 }
 
 /// Warnings that only the editor can settle.
-const NEEDED: &[&str] = &["partial", "resigns", "new-address", "sender", "private-absent", "seal-version"];
+const NEEDED: &[&str] = &[
+    "partial",
+    "resigns",
+    "new-address",
+    "sender",
+    "private-absent",
+    "seal-version",
+    "letter-kept",
+    "unsorted",
+];
 
 /// Something found, with where it belongs.
 #[derive(Clone, Debug)]

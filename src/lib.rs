@@ -30,6 +30,7 @@
 //! * [`events`]: what happens in a month, by command
 //! * [`check`]: what is wrong before an issue is made
 //! * [`glance`]: what a check found, in the order of what the editor must do
+//! * [`kept_back`]: letters that the editor is asked about
 //! * [`outputs`]: what a build makes of an issue, a file an output
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
 //! * [`fresh`]: whether anything has changed since the archive was last built
@@ -57,6 +58,7 @@ pub mod fresh;
 pub mod games;
 pub mod glance;
 pub mod issue;
+pub mod kept_back;
 pub mod letters;
 pub mod map;
 pub mod money;

@@ -185,6 +185,9 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
     }
     archive.pages = pages;
     let pictures = drawn.take().pictures(folder, &mut archive.games)?;
+    // What a seal made again has dropped was withdrawn.
+    let again = content.in_time().filter(|i| i.seal().is_some_and(|seal| !seal.again.is_empty()));
+    let again: Vec<String> = again.map(|i| format!("{}/", place(&i.name().to_string()))).collect();
     // What it was composed from is no longer needed, and much of a thousand issues.
     drop(games);
     std::thread::spawn(move || drop(content));
@@ -215,7 +218,8 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
         put(format!("public/{name}"), bytes)?;
     }
     let before = disk::text(&folder.path(ADDRESSES)).map_err(|e| disk_fault(ADDRESSES, "reading", &e))?;
-    let before = before.map(|text| addresses::read(&text)).unwrap_or_default();
+    let mut before = before.map(|text| addresses::read(&text)).unwrap_or_default();
+    before.retain(|address| !again.iter().any(|base| address.starts_with(base.as_str())));
     let gone = addresses::vanished(&before, &now);
     if !gone.is_empty() {
         return Err(gone);

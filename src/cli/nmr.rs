@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::common::{self, Root};
 use super::inbox::{InHand, in_hand};
 use crate::post::absent::{absent, consequence};
-use crate::post::when;
+use crate::post::{unsorted, when};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -24,6 +24,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let list = absent(&content, &games, issue);
+    let waiting = unsorted::of_people(&arguments.root.folder(), &content);
     let mut out = String::new();
     let mut rows = Vec::new();
     let nobody = crate::content::Person::default();
@@ -50,9 +51,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         if !reach.is_empty() {
             out += &format!("    {}\n", reach.join(", "));
         }
+        let waits = waiting.iter().filter(|(_, who)| who.contains(&one.person)).map(|(mail, _)| mail);
+        waits.clone().for_each(|mail| out += &format!("    waits unsorted: {}\n", unsorted::said(mail)));
+        let waits: Vec<&str> = waits.map(|mail| mail.raw.as_str()).collect();
         rows.push(serde_json::json!({
             "game": one.game, "phase": one.phase, "power": one.power, "person": one.person, "mark": one.mark,
-            "in_a_row": one.row, "policy": one.policy, "deadline": due, "email": email, "phone": person.phone,
+            "in_a_row": one.row, "policy": one.policy, "deadline": due, "email": email, "phone": person.phone, "unsorted": waits,
         }));
     }
     if arguments.json {

@@ -10,7 +10,7 @@ use super::inbox::{InHand, in_hand, opened};
 use crate::number::many;
 use crate::post::absent::{absent, everybody};
 use crate::post::send::Plan;
-use crate::post::{journal, remind, sender};
+use crate::post::{journal, remind, sender, unsorted};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -57,6 +57,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     deliver::readable(&opened)?;
     for one in reminders.iter().filter(|one| one.address.is_none()) {
         say(format_args!("warning: {} has no mail address that works: call them", one.person));
+    }
+    for (mail, who) in unsorted::of_people(opened.folder(), &content) {
+        for one in reminders.iter().filter(|one| who.contains(&one.person)) {
+            say(format_args!("warning: mail of {} waits unsorted: {}", one.person, unsorted::said(&mail)));
+        }
     }
     let plans = remind::plans(&reminders, &states);
     let Some(journal) = journal else {

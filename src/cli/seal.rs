@@ -34,6 +34,10 @@ pub struct Arguments {
     /// Seal it though nothing is written, announced or played in it
     #[arg(long)]
     empty: bool,
+    /// Seal it though mail of people who are known waits unsorted
+    #[cfg(feature = "post")]
+    #[arg(long)]
+    unsorted: bool,
     /// Seal it again from its sources as they are now, when something must not stay public
     #[arg(long, requires = "why", conflicts_with_all = ["build", "new_secret", "empty"])]
     again: bool,
@@ -164,6 +168,10 @@ fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -
     if !arguments.build && arguments.new_secret.is_none() {
         ready.extend(gates::looked_at(folder, &content, number));
     }
+    #[cfg(feature = "post")]
+    if let Some(issue) = content.issue(number).filter(|_| !arguments.unsorted) {
+        ready.extend(crate::post::unsorted::gate(folder, &content, issue));
+    }
     let games = games::play(&content, number);
     ready.extend(gates::seats(&games, number));
     if grave(&ready) {
@@ -252,6 +260,7 @@ fn again(folder: &Folder, number: Number, arguments: &Arguments) -> Result<Made,
             format!("; the seals of {list} are chained to it")
         }
     };
-    let said = format!("{difference}{} is sealed again{chained}\n", number.said());
+    let rest = "`zine build` takes what is gone out of the rest of the archive";
+    let said = format!("{difference}{} is sealed again{chained}\n{rest}\n", number.said());
     Ok(Made { changes: anew.changes, said, faults: anew.faults })
 }

@@ -8,6 +8,7 @@ use crate::content::mail::lines;
 use crate::content::zine::UnmarkedPress;
 use crate::content::{GameMail, GmFile, Mail, Moment};
 use crate::diagnostic::{Diagnostic, Source};
+use crate::letters::contact::Contacts;
 use crate::letters::marks::{Mark, Says};
 use crate::letters::{self, Kind, Names, Piece, World, sets};
 use crate::orders::{Code, Policy};
@@ -719,9 +720,21 @@ pub fn names(content: &crate::content::Content) -> (Names, String) {
     for person in content.people.values() {
         names.person(&person.name);
     }
+    names.contacts = contacts(content);
     let editor = content.people.get(content.zine.editor.get_ref()).map(|p| p.name.as_str()).unwrap_or("");
     let first = letters::headers::say(editor).into_iter().next().unwrap_or_default();
     (names, first)
+}
+
+/// How people are reached, which is printed only where they or the editor say so; the editor's own address is.
+pub fn contacts(content: &crate::content::Content) -> Contacts {
+    let mut contacts = Contacts::default();
+    for (_, p) in content.people.iter().filter(|(id, _)| *id != content.zine.editor.get_ref()) {
+        let email = p.email.as_ref().map(|e| e.get_ref());
+        let lines = p.address.iter().chain(&p.latin).chain(email).chain(&p.also);
+        contacts.add(&p.name, lines, p.phone.iter().chain(&p.bank));
+    }
+    contacts
 }
 
 /// The sheets of a phase.

@@ -1,5 +1,6 @@
 //! Headers: what a line or the beginning of one names: games, powers, people, a season.
 
+use super::contact::Contacts;
 use super::language::{Language, any_at, is, is_common, is_known};
 use super::places::one_slip;
 use super::words::{Sort, Word, fold, words};
@@ -14,6 +15,8 @@ pub struct Names {
     /// Names of people in words: the players', the editor's.
     pub people: Vec<Vec<String>>,
     single: rustc_hash::FxHashSet<String>,
+    /// Where people live and how they are reached.
+    pub contacts: Contacts,
     /// What looks like press is printed without a mark (`[play] unmarked_press = "print"`).
     pub unmarked_press: bool,
 }
@@ -583,7 +586,8 @@ pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
             "w" => Some(Season::Winter),
             _ => None,
         };
-        let second = words.get(1).filter(|w| w.glued)?;
+        // `F 1901` is no unit in a province.
+        let second = words.get(1).filter(|w| w.glued || w.text.len() == 4)?;
         let wide = |w: &Word| matches!(w.text.len(), 2 | 4);
         let (season, number) = match (letter(first), letter(second)) {
             (Some(season), _) if wide(second) => (season, year(second)?),
@@ -613,7 +617,7 @@ pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
 }
 
 /// The year with these last figures that is nearest to another.
-fn nearest(short: i32, year: i32) -> i32 {
+pub fn nearest(short: i32, year: i32) -> i32 {
     let base = year - year.rem_euclid(100) + short;
     [base - 100, base, base + 100].into_iter().min_by_key(|y| (y - year).abs()).unwrap_or(base)
 }

@@ -48,6 +48,9 @@ pub fn all() -> &'static [Language] {
     ALL.get_or_init(|| FILES.iter().map(|(code, text, common)| Language::read(code, text, common)).collect())
 }
 
+/// Classes of words that orders have nothing to do with: they do not speak for a language.
+const BESIDE: [&str; 7] = ["private head", "enclosed", "paid", "currency", "phone", "joins", "moved"];
+
 /// Words of several languages looked up at once.
 fn everywhere() -> &'static FxHashMap<&'static str, Vec<&'static Phrase>> {
     static ALL: OnceLock<FxHashMap<&'static str, Vec<&'static Phrase>>> = OnceLock::new();
@@ -152,7 +155,7 @@ impl Language {
                     "moot",
                     "label",
                 ];
-                !odd.contains(c)
+                !odd.contains(c) && !BESIDE.contains(c)
             };
             let found = at_in(self.list(words, at), words, at, |c| phrase(&c))
                 .filter(|f| f.len > 1 || word.text.len() > 2);
@@ -272,12 +275,18 @@ mod tests {
             "drop",
             "press",
             "private",
+            "private head",
+            "enclosed",
+            "paid",
+            "currency",
+            "phone",
             "past",
             "later",
             "told",
             "resign",
             "proxy",
             "address",
+            "joins",
             "money",
             "attached",
             "vote",

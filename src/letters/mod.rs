@@ -7,6 +7,7 @@
 //! * `atoms`, [`attempt`]: the words of a row as units, places, verbs and doubts; a row told to the order reader whole or not at all
 //! * [`reader`]: every piece of a letter with its kind
 //! * [`marks`]: what the editor says that lines are
+//! * [`contact`]: what tells how somebody is reached, and is no reader's business
 //! * [`named`]: what the sentences of a text name, orders or not
 //! * [`sets`], [`units`]: letters that amend, keep, confirm, replace, withdraw; the unit an order is for
 //!
@@ -17,6 +18,7 @@ mod atoms;
 pub mod attempt;
 pub mod blocks;
 pub mod charset;
+pub mod contact;
 pub mod headers;
 pub mod language;
 pub mod marks;

@@ -7,6 +7,7 @@ use crate::content::zine::Late;
 use crate::content::{Content, Folder, Issue, Moment};
 use crate::diagnostic::Diagnostic;
 use crate::games::{Games, flyers};
+use crate::kept_back as kept;
 use crate::seal::hash;
 use crate::season::{Phase, Turn};
 use crate::store::Changes;
@@ -337,10 +338,23 @@ impl<'a> Filing<'a> {
                 let odd = self.content.replies().any(|reply| text.contains(&reply.open))
                     || text.contains("((")
                     || speaks_for_another(self.content, &item.person, text);
+                // So are words that tell how somebody is reached, and a letter that orders may run into.
+                let contacts = crate::games::letters::contacts(self.content);
+                let ask = match item.kind {
+                    Kind::Letter if text.lines().any(|line| contacts.told(line)) => Some(kept::REACHED),
+                    // Of a mail that is no orders no game is known.
+                    Kind::Private if item.game.is_some() => Some(kept::AMONG_ORDERS),
+                    _ => None,
+                };
+                said.extend(ask.map(|why| format!("it is kept back: {why}")));
+                let ask = ask.map(|why| format!("{}{why}\n", kept::ASK)).unwrap_or_default();
                 // What is not printed lies where nothing is published from.
-                let (print, base) = match item.kind == Kind::Letter && !odd {
-                    true => ("", format!("{issue}/letters")),
-                    false => ("print = false\n", format!("private/letters/issue-{}", self.issue.number())),
+                let (print, base) = match item.kind == Kind::Letter && !odd && ask.is_empty() {
+                    true => (String::new(), format!("{issue}/letters")),
+                    false => (
+                        format!("print = false\n{ask}"),
+                        format!("private/letters/issue-{}", self.issue.number()),
+                    ),
                 };
                 let front = format!("+++\nwriters = [{}]\ndate = {day}\n{print}+++\n", quoted(&item.person));
                 let file = self.free(&format!("{base}/{}", item.person), "md");

@@ -5,7 +5,6 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use mail_parser::mailbox::maildir::{self, Flag};
-use mail_parser::mailbox::mbox;
 
 /// Larger files hold no single message; an mbox may be larger.
 const LARGEST: u64 = 256 << 20;
@@ -105,11 +104,7 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(Raw)) -> Result<(), Strin
     let mut reader = BufReader::new(opened);
     let start = reader.fill_buf().map_err(cannot)?;
     if start.starts_with(b"From ") {
-        for message in mbox::MessageIterator::new(reader) {
-            let bytes = message.map_err(cannot)?.unwrap_contents();
-            take(Raw { file: path.to_path_buf(), bytes });
-        }
-        return Ok(());
+        return messages(reader, &mut |bytes| take(Raw { file: path.to_path_buf(), bytes })).map_err(cannot);
     }
     if !headed(start) {
         return if named {
@@ -125,6 +120,35 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(Raw)) -> Result<(), Strin
     reader.read_to_end(&mut bytes).map_err(cannot)?;
     take(Raw { file: path.to_path_buf(), bytes });
     Ok(())
+}
+
+/// The messages of an mbox, each without the line that parts it from the one before; `>From` is `From` again.
+fn messages(mut reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<()> {
+    let (mut message, mut line) = (None::<Vec<u8>>, Vec::new());
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        if message.is_none() || parts(&line) {
+            message.replace(Vec::new()).into_iter().for_each(&mut *take);
+        } else if let Some(message) = &mut message {
+            let quotes = line.iter().take_while(|b| **b == b'>').count();
+            let quoted = quotes > 0 && line[quotes..].starts_with(b"From ");
+            message.extend_from_slice(&line[usize::from(quoted)..]);
+        }
+        line.clear();
+    }
+    message.into_iter().for_each(take);
+    Ok(())
+}
+
+/// Whether a line of an mbox begins a message: `From bob@example.org Mon Feb  2 10:00:00 2026`. A sentence that begins
+/// with that word has no time of day and no year behind it.
+fn parts(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"From ") else { return false };
+    let rest = String::from_utf8_lossy(rest);
+    let figures = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let year = |part: &str| part.len() == 4 && figures(part);
+    let time = |part: &str| part.contains(':') && part.len() > 3 && part.split(':').all(figures);
+    let behind = || rest.split_whitespace().skip(1);
+    behind().any(year) && behind().any(time)
 }
 
 /// Whether a file begins with a header line, `Name: value`.
@@ -152,6 +176,19 @@ mod tests {
             out.push(text.split_once("\n\n").map_or(text.clone(), |(_, b)| b.trim().to_string()));
         });
         (out, faults.len())
+    }
+
+    #[test]
+    fn an_mbox_is_parted_by_lines_with_a_sender_and_a_date() {
+        let root = place("parts");
+        let text = "From - Mon Jan  1 00:00:00 2026\r\nFrom: a@b.example\r\n\r\none\r\n\r\nFrom Sevastopol the fleet goes to Rumania\r\nFrom here, in 1901, on.\r\n>>From there\r\n\r\nFrom a@b.example Tue Nov 24 10:01 CET 2026\r\nFrom: a@b.example\r\n\r\ntwo\r\n";
+        fs::write(root.join("b.mbox"), text).unwrap();
+        let mut found = Vec::new();
+        each(&root, &mut |raw| found.push(String::from_utf8_lossy(&raw.bytes).replace('\r', "")));
+        let one =
+            "one\n\nFrom Sevastopol the fleet goes to Rumania\nFrom here, in 1901, on.\n>From there\n\n";
+        assert_eq!(found, [format!("From: a@b.example\n\n{one}"), "From: a@b.example\n\ntwo\n".into()]);
+        fs::remove_dir_all(root).unwrap();
     }
 
     #[test]

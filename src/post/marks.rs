@@ -4,7 +4,7 @@ use crate::board::Owner;
 use crate::games::History;
 use crate::letters::language::{any_at, any_in};
 use crate::letters::named::{self, Named};
-use crate::letters::reader::mark;
+use crate::letters::reader::{mark, private_head};
 use crate::letters::words::{Word, words as tokens};
 use crate::letters::{self, Kind, Names, World};
 use crate::orders::Code;
@@ -128,14 +128,15 @@ impl Sight<'_> {
     }
 
     /// What is for print of a mail that is press: what stands under its marks, or all of it up to a private turn where the mail
-    /// has none but its subject. Empty if that is nothing.
-    pub fn printed(&self) -> String {
+    /// has none but its subject; whether private words cut it short. Empty if that is nothing.
+    pub fn printed(&self) -> (String, bool) {
         let marked = |text: &str| {
             let press = self.read(text).press;
-            press.iter().map(|p| p.text().to_string()).collect::<Vec<_>>().join("\n\n")
+            let cut = press.iter().any(|p| p.cut);
+            (press.iter().map(|p| p.text().to_string()).collect::<Vec<_>>().join("\n\n"), cut)
         };
         let press = marked(self.text);
-        if !press.is_empty() {
+        if !press.0.is_empty() {
             return press;
         }
         // A greeting is no press.
@@ -206,7 +207,9 @@ impl Marks {
                     "for the letter column",
                 ]),
             // In any language, anywhere: what is filed for print is printed whole.
-            secret: any_in(&titled, "private") || any_in(&tokens(text, 0), "private"),
+            secret: any_in(&titled, "private")
+                || any_in(&tokens(text, 0), "private")
+                || text.lines().any(|line| private_head(&tokens(line, 0))),
             question: has(&["question", "questions", "query", "enquiry"])
                 || text.len() < 600 && text.contains('?'),
         }

@@ -5,6 +5,7 @@
 //! * [`letter`]: a raw message understood: sender, time, the writer's own words ([`quoted`], [`html`]), [`bounce`]s
 //! * [`sort`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so ([`marks`]) and says [`why`]
 //! * [`inbox`], `filing`: into the open issue, the raw mail kept, a [`log`] of all; nothing twice, nothing lost
+//! * [`unsorted`]: what waits of people who are known, told by every command that looks for orders
 //! * [`own`], [`answer`], [`absent`], [`remind`]: what his orders look like, to the sender alone; who is missing; deadlines ([`when`])
 //!
 //! # Issues out
@@ -42,6 +43,7 @@ pub mod settings;
 pub mod smtp;
 pub mod sort;
 pub mod token;
+pub mod unsorted;
 pub mod unsubscribe;
 pub mod when;
 pub mod why;

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use crate::board::{Board, Owner};
+use crate::content::mail::heading;
+use crate::games::calendar;
 use crate::letters::headers;
 use crate::rules::RuleSet;
 use crate::season::{Phase, Season, Turn};
@@ -41,6 +43,30 @@ impl WrittenSeason {
         let year = self.year == turn.year || self.year < 100 && self.year == turn.year.rem_euclid(100);
         self.season.holds(season) && year && self.phase.is_none_or(|p| p == turn.phase)
     }
+
+    /// The same with all figures of its year, in the century of another.
+    #[must_use]
+    pub fn whole(self, near: i32) -> WrittenSeason {
+        WrittenSeason { year: whole(self.year, near), ..self }
+    }
+}
+
+/// All figures of a year of which perhaps only two are written.
+fn whole(year: i32, near: i32) -> i32 {
+    if year < 100 { headers::nearest(year, near) } else { year }
+}
+
+/// A text whose headings of seasons have all figures of their years: `S01` above orders is `Spring 1901`.
+pub fn dated(text: &str, near: i32) -> String {
+    let line = |line: &str| match heading(line) {
+        Some((turn, exact)) if whole(turn.year, near) != turn.year => {
+            let turn = Turn { year: whole(turn.year, near), ..turn };
+            let end = if line.ends_with('\n') { "\n" } else { "" };
+            (if exact { calendar::written(turn) } else { turn.season_text() }) + end
+        }
+        _ => line.to_string(),
+    };
+    text.split_inclusive('\n').map(line).collect()
 }
 
 impl std::fmt::Display for WrittenSeason {

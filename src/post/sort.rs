@@ -7,14 +7,18 @@ use crate::board::Owner;
 use crate::content::mail::{heading, lines};
 use crate::content::{Content, Issue, Person};
 use crate::games::{Games, History, calendar};
+use crate::letters::language::{any_at, any_in};
+use crate::letters::reader::mark;
+use crate::letters::units;
+use crate::letters::words::{Word, words as tokens};
 use crate::season::Turn;
 
 use super::letter::{Letter, Trust};
 use super::log::LoggedMail;
 use super::marks::{Look, Marks, Sight};
-use super::names::{Head, Names, WrittenSeason, power};
+use super::names::{Head, Names, WrittenSeason, dated, power};
 use super::token;
-use super::why::Why;
+use super::why::{MACHINE, Why};
 use crate::content::zine::SenderTrust;
 
 /// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
@@ -217,7 +221,7 @@ impl<'a> Sorter<'a> {
         let joined = self.joined(letter)?;
         let address = letter.from.as_deref().ok_or("it does not say who sent it")?;
         if letter.automatic {
-            return Err("a machine wrote it: an answer while away, or a mailing list".into());
+            return Err(format!("{MACHINE}: an answer while away, or a mailing list").into());
         }
         let mut people: Vec<String> = joined.iter().map(|j| j.person.clone()).collect();
         people.sort();
@@ -265,7 +269,7 @@ impl<'a> Sorter<'a> {
         let reply = !joined.is_empty() || answered.is_some();
         let mut items = Vec::new();
         let text = self.worded(letter, &seats);
-        let mut sections = self.sections(&text);
+        let mut sections = self.sections(&text, &letter.subject);
         // `OK to both`
         if let [(head, text)] = sections.as_slice()
             && head.games.is_empty()
@@ -282,7 +286,12 @@ impl<'a> Sorter<'a> {
         }
         for (head, text) in sections {
             let head = merged(&subject, head);
-            items.push(self.item(&people, &seats, &letter.subject, &head, &text, reply)?);
+            let item = self.item(&people, &seats, &letter.subject, &head, &text, reply)?;
+            let there = |items: &[Item]| items.iter().any(|i| matches!(i.kind, Kind::Letter | Kind::Private));
+            let beside = self.letter_beside(&item, &letter.subject);
+            let beside = beside.filter(|beside| beside.kind == Kind::Letter || !there(&items));
+            items.push(item);
+            items.extend(beside);
         }
         self.opened(letter, &items)?;
         for item in &mut items {
@@ -457,7 +466,7 @@ impl<'a> Sorter<'a> {
 
     /// The text in sections, each under the heading that names another game or power. What stands before the first heading
     /// is a section only if something may be an order in it, or there is no other.
-    fn sections(&self, text: &str) -> Vec<(Head, String)> {
+    fn sections(&self, text: &str, subject: &str) -> Vec<(Head, String)> {
         let mut out: Vec<(Head, String)> = vec![(Head::default(), String::new())];
         // Press may have a power's name on a line of its own. It runs to the next blank line; without words behind the
         // colon, to the end, or to the heading of another game.
@@ -484,8 +493,17 @@ impl<'a> Sorter<'a> {
         }
         let bare = |text: &str| text.lines().all(|l| l.trim().is_empty() || heading(l).is_some());
         let before = std::mem::take(&mut out[0].1);
-        let greeting =
-            !before.contains(['-', '–', '>']) && before.lines().filter(|l| !l.trim().is_empty()).count() <= 2;
+        // More than `Dear Ada,` is a letter, if it is said to be one.
+        let greets = |line: &str| {
+            let found = tokens(line, 0);
+            let said = found.iter().filter(|w| w.says()).count();
+            let signs = found.iter().rev().skip(1).any(|w| !w.says());
+            said == 0 || !signs && any_at(&found, 0, "greeting").is_some_and(|f| said <= f.len + 2)
+        };
+        let letter = || Marks::of(subject, &before).letter && !before.lines().all(greets);
+        let greeting = !letter()
+            && !before.contains(['-', '–', '>'])
+            && before.lines().filter(|l| !l.trim().is_empty()).count() <= 2;
         if out.len() == 1 || !(bare(&before) || greeting) {
             out[0].1 = before;
         } else {
@@ -542,6 +560,10 @@ impl<'a> Sorter<'a> {
         };
         let board = seat.history.rules.board();
         let look = self.look(&seat, text);
+        // Orders below the subject `Press` are orders; press beside them is kept apart where they are read.
+        let whole = units::due(&seat.history.position, seat.power).len();
+        let titled = marks.press;
+        marks.press &= look.good == 0 || !look.press && look.good < whole.min(2);
         let id = &seat.history.game.id;
         let power = board.owner(seat.power).name.clone();
         let mut item = Item {
@@ -567,9 +589,13 @@ impl<'a> Sorter<'a> {
             || marks.orders;
         if marks.press && !marks.orders || !orders && (marks.says_press || look.press) {
             item.kind = Kind::Press;
-            item.text = self.sight(&seat, text, &self.turns(seat.history)).printed();
+            let (printed, cut) = self.sight(&seat, text, &self.turns(seat.history)).printed();
+            item.text = printed;
             if item.text.is_empty() {
                 return Err(Why::new("press-unmarked"));
+            }
+            if cut {
+                item.remarks.push("it ends at private words: look at what is printed".into());
             }
             if look.good > 0 {
                 item.remarks.push("some of it reads like orders; it was taken for press".into());
@@ -584,6 +610,10 @@ impl<'a> Sorter<'a> {
                 item.kind = Kind::Vote;
             }
             item.text = self.for_a_season(&seat, head.season, text)?;
+            if titled && !look.press {
+                item.remarks
+                    .push("its subject says press: in a mail with orders `Press:` stands above that".into());
+            }
             let refused = look.refused + look.unknown;
             if let Some(due) = seat.history.due().filter(|_| refused > 0) {
                 let due = calendar::written(due);
@@ -593,6 +623,38 @@ impl<'a> Sorter<'a> {
         }
         self.takes(&seat)?;
         Ok(item)
+    }
+
+    /// The letter for print in a mail with orders: below its mark, up to what begins orders or press, or to the end. Orders
+    /// may run into it where none of these stands between, or where only the subject names it: then the editor is asked.
+    fn letter_beside(&self, item: &Item, subject: &str) -> Option<Item> {
+        let orders = matches!(item.kind, Kind::Orders | Kind::Vote);
+        let history = self.games.get(item.game.as_deref()?).filter(|_| orders)?;
+        let power = history.rules.board().find_owner(item.power.as_deref()?)?;
+        let seat = Seat { history, power, person: item.person.clone() };
+        let mut lines = item.text.lines();
+        let begun = lines.by_ref().find_map(letter_mark);
+        let (text, sure) = match begun {
+            None if any_in(&tokens(subject, 0), "letter") => (item.text.clone(), false),
+            None => return None,
+            Some(first) => {
+                let (mut text, mut sure) = (first.to_string(), true);
+                for line in lines {
+                    let said = tokens(line, 0);
+                    let announces = said.last().is_some_and(|w| w.is(":")) && any_in(&said, "announce");
+                    if announces || mark(&said).is_some() || heading(line).is_some() {
+                        break;
+                    }
+                    let look = self.look(&seat, line);
+                    sure &= look.good + look.votes + look.refused + look.later == 0;
+                    text += &format!("\n{line}");
+                }
+                (text, sure)
+            }
+        };
+        let kind = if sure && !Marks::of("", &text).secret { Kind::Letter } else { Kind::Private };
+        let words = text.chars().any(char::is_alphanumeric);
+        words.then(|| Item { kind, text, remarks: Vec::new(), reply: false, ..item.clone() })
     }
 
     /// A letter for print, a question, or words for the editor.
@@ -731,6 +793,8 @@ impl<'a> Sorter<'a> {
     /// The text with the season it is for; Err if that is not one of the open issue.
     fn for_a_season(&self, seat: &Seat, subject: Option<WrittenSeason>, text: &str) -> Result<String, Why> {
         let turns = self.turns(seat.history);
+        let near = turns.first().map_or(seat.history.position.turn.year, |t| t.year);
+        let (subject, text) = (subject.map(|s| s.whole(near)), &dated(text, near));
         let own: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, l)| heading(l)).collect();
         let plays = || turns.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
         let wrong = |season: String| {
@@ -804,6 +868,15 @@ pub fn phases(history: &History, issue: &Issue) -> Vec<Turn> {
 fn answers(subject: &str) -> bool {
     let subject = subject.to_lowercase();
     ["re:", "aw:", "sv:", "antw:"].iter().any(|r| subject.starts_with(r))
+}
+
+/// What stands behind the mark of a letter for print: `Letter for print: Dear Ada`. What is for print otherwise is press.
+fn letter_mark(line: &str) -> Option<&str> {
+    let said = tokens(line, 0);
+    let first = said.iter().position(Word::says).filter(|_| mark(&said).is_none())?;
+    let len = any_at(&said, first, "letter").map_or(usize::from(said[first].text == "letter"), |f| f.len);
+    let colon = said.get(first + len).filter(|w| len > 0 && w.is(":"))?;
+    Some(line[colon.span.end..].trim())
 }
 
 /// Whether a line begins press; then, whether all that follows is press.

@@ -20,6 +20,9 @@ pub struct Reason {
     pub facts: BTreeMap<String, String>,
 }
 
+/// Begins the reason of what no person wrote.
+pub const MACHINE: &str = "a machine wrote it";
+
 /// What reasons fill in.
 const FACTS: [&str; 9] = ["game", "n", "names", "phases", "power", "powers", "season", "seats", "who"];
 

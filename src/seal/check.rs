@@ -10,6 +10,7 @@ use crate::content::seal::{PrivateSeal, Seal};
 use crate::content::{Content, Folder, Issue, Number, issue_folder, schema};
 use crate::diagnostic::Diagnostic;
 use crate::publish::templates::sealed_body;
+use crate::season::Turn;
 
 /// Everything below the seals that is not as it was. `content` may end before the last sealed issue. What is remembered of hashes
 /// is relied on; what is to be remembered is given back.
@@ -174,7 +175,8 @@ impl<'m> Checked<'m> {
             let moved = |n: &String| {
                 hidden.as_ref().is_some_and(|h| h.files.contains_key(n)) || seal.sources.contains_key(n)
             };
-            strays.chain(secret).filter(|n| !moved(n)).for_each(|n| self.stray(n.clone(), number));
+            let strays = strays.chain(secret).filter(|n| !moved(n) && !erred(content, issue, n));
+            strays.for_each(|n| self.stray(n.clone(), number));
         }
         self.served(folder, number, seal);
     }
@@ -300,6 +302,23 @@ fn first_version(issue: &Issue) -> Vec<Diagnostic> {
         out.push(Diagnostic::warning("sealed-stray", message).in_file(format!("{base}/{file}")));
     }
     out
+}
+
+/// Whether a file is mail of a game whose results in this issue an erratum of a later one corrects: it was put there to be
+/// read for that.
+fn erred(content: &Content, issue: &Issue, name: &str) -> bool {
+    let base = format!("{}/orders/", issue.folder);
+    let Some((game, _)) = name.strip_prefix(&base).and_then(|name| name.split_once('/')) else {
+        return false;
+    };
+    let files = issue.sealed.as_ref().map(|sealed| &sealed.files);
+    let later = content.in_time().filter(|i| i.name() > issue.name()).flat_map(|i| &i.errata);
+    let of_game = later.filter(|e| e.front.game.as_ref().is_some_and(|id| id.get_ref() == game));
+    let mut phases = of_game.filter_map(|e| e.front.phase.as_ref()).map(|phase| phase.get_ref());
+    phases.any(|phase| {
+        let turn = phase.parse::<Turn>().ok().map(|turn| crate::games::past::phase_file(game, turn));
+        turn.zip(files).is_some_and(|(file, files)| files.contains_key(&file))
+    })
 }
 
 /// Letters that are not printed, among those that git publishes.

@@ -242,3 +242,44 @@ fn a_second_erratum_of_a_season_keeps_what_the_first_corrected() {
     let said = bad(root, &["errata", "saturn", "Spring 1901", "--orders", "fix.txt", "--in", "4"]);
     assert!(said.contains("the erratum of issue 5 would undo one in issue 4"), "{said}");
 }
+
+#[test]
+fn what_an_issue_sealed_again_no_longer_says_is_withdrawn_from_the_archive() {
+    let folder = kettle("withdrawn");
+    let root = &folder.0;
+    let letter = root.join("issues/issue-3/letters/ann.md");
+    fs::create_dir_all(letter.parent().unwrap()).unwrap();
+    fs::write(&letter, "Ann Reed: Ben is a scoundrel.\n").unwrap();
+    good(root, &["seal", "3", "--build"]);
+    good(root, &["build"]);
+    let addresses = || fs::read_to_string(root.join("public/addresses.txt")).unwrap();
+    assert!(addresses().contains("issues/3/index.html#letter-ann"));
+    fs::write(&letter, "+++\nprint = false\n+++\nAnn Reed: Ben is a scoundrel.\n").unwrap();
+    good(root, &["seal", "3", "--again", "--why", "libel"]);
+    good(root, &["build"]);
+    assert!(!addresses().contains("issues/3/index.html#letter-ann"));
+    for entry in fs::read_dir(root.join("public/search/t")).unwrap() {
+        let path = entry.unwrap().path();
+        assert!(!fs::read_to_string(&path).unwrap().contains("scoundrel"), "{path:?}");
+    }
+    // Of an issue that was not, every address stays.
+    let gone = addresses() + "issues/1/index.html#letter-nobody\n";
+    fs::write(root.join("public/addresses.txt"), gone).unwrap();
+    assert!(bad(root, &["build"]).contains("address-vanished"));
+}
+
+#[test]
+fn mail_read_for_an_erratum_may_lie_in_the_old_issue() {
+    let folder = kettle("late-found");
+    let root = &folder.0;
+    let late = "issues/issue-2/orders/saturn/germany.2.txt";
+    fs::write(root.join(late), "A Mun - Ruh\nA Ber - Kie\nF Kie - Den\n").unwrap();
+    assert!(bad(root, &["check", "3"]).contains("sealed-stray"));
+    fs::write(root.join("fix.txt"), "Germany: A mun-ruh\nGermany: A ber-kie\nGermany: F kie-den\n").unwrap();
+    good(root, &["errata", "saturn", "Spring 1901", "--orders", "fix.txt", "--why", "It lay unread."]);
+    assert!(!good(root, &["check", "3"]).contains("sealed-stray"));
+    // What is no mail of that game is as it was.
+    fs::create_dir_all(root.join("issues/issue-2/press/saturn")).unwrap();
+    fs::write(root.join("issues/issue-2/press/saturn/new.md"), "Oslo: Hm.\n").unwrap();
+    assert!(bad(root, &["check", "3"]).contains("sealed-stray"));
+}

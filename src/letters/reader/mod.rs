@@ -16,7 +16,7 @@ use super::language;
 use super::words::{Word, words};
 use super::{Kind, Letter, Piece, Printable, World, places, units};
 use crate::orders::Code;
-pub use press::{KEPT, mark};
+pub use press::{KEPT, mark, private_head};
 pub use settle::UNEXPLAINED;
 
 /// Longer letters are not read.

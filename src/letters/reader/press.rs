@@ -141,6 +141,8 @@ impl Work<'_> {
             || (0..found.len()).any(|i| one_of(NOT, &found[i]) && found[i + 1..].iter().take(4).any(print));
         self.addressed(&found)
             || greets
+            || private_head(&found)
+            || self.world.names.contacts.told(&self.text[range.clone()])
             || any_at(&found, first, "ps").is_some()
             || any_in(&found, "private")
             || long("address")
@@ -198,6 +200,13 @@ impl Work<'_> {
         });
         !odd && self.teller.tell(&range).is_ok_and(|t| !t.bare)
     }
+}
+
+/// `Personal: ...`, `An die Redaktion: ...`: a word at the beginning of a row that says for whom it is.
+pub fn private_head(found: &[Word]) -> bool {
+    let Some(first) = found.iter().position(Word::says) else { return false };
+    let hit = any_at(found, first, "private head");
+    hit.is_some_and(|f| found.get(first + f.len).is_some_and(|w| w.is(":")))
 }
 
 /// Whether a word is one of a list.

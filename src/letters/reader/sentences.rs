@@ -108,7 +108,13 @@ impl Work<'_> {
                     + rest("confirm", &found[end..]);
                 let orders = self.look.atoms(self.text, found).iter().any(|a| a.is_unit() || a.is_place());
                 let asked = found.last().is_some_and(|w| w.is("?"));
-                !orders && !asked && !vote(found) && (around <= polite + 1 || phrase >= 3 && around <= 8)
+                // `I'd like to stand by.`
+                let joins = any_in(found, "joins");
+                !orders
+                    && !asked
+                    && !joins
+                    && !vote(found)
+                    && (around <= polite + 1 || phrase >= 3 && around <= 8)
             }
             Act::Replaces => {
                 // `New orders:` above orders replaces only where something else was sent; alone it says nothing.
@@ -257,7 +263,7 @@ impl Work<'_> {
     fn concerns(&self, found: &[Word], class: &str) -> bool {
         let long = |i: usize| self.text[found[i].span.clone()].len() > 3;
         let word = |i: usize| self.look.language.at(found, i, class).is_some_and(|f| f.len == 1 && long(i));
-        self.phrase(found, class) || (0..found.len()).any(word)
+        self.phrase(found, class) || (0..found.len()).any(word) || class == "address" && moved(found)
     }
 
     /// `A Mun-Bur, I vote yes`: an order, and what stands behind a sign or “and” as a vote or a proposal.
@@ -698,14 +704,22 @@ const ACTS: [(&str, Act); 8] = [
 ];
 
 /// Phrases the editor must hear of whatever stands around them.
-const CONCERNS: [(&str, Kind); 6] = [
+const CONCERNS: [(&str, Kind); 7] = [
     ("resign", Kind::Resignation),
     ("proxy", Kind::Proxy),
     ("concede", Kind::Concession),
     ("address", Kind::Address),
     ("money", Kind::Subscription),
     ("attached", Kind::Attachment),
+    ("joins", Kind::Question),
 ];
+
+/// `I moved to 3 Foo Street`, `I have moved: ...`; not `I moved to Munich in 1901`.
+fn moved(found: &[Word]) -> bool {
+    let number = |w: &Word| w.sort == Sort::Number && w.text.len() != 4;
+    let hits = (0..found.len()).filter_map(|at| Some(&found[at + english().at(found, at, "moved")?.len..]));
+    hits.into_iter().any(|rest| rest.first().is_some_and(|w| w.is(":")) || rest.iter().take(12).any(number))
+}
 
 /// `Test mail, please ignore.`, `Draft - do not use yet!`: a short sentence that ends so.
 fn voids(found: &[Word]) -> bool {

@@ -1,6 +1,6 @@
 //! Orders in: what becomes of each mail, and that nothing is taken twice or lost.
 
-use super::{Place, mail, told};
+use super::{Place, mail, seated, told};
 
 const BOB: &str = "Bob <bob@rieter.example>";
 const AUSTRIA: &str = "A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n";
@@ -127,6 +127,42 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
     ),
     ("ada@lantern.example", "note to self", "Buy stamps.\n", "it is from the editor"),
     ("dee@marsh.example", "Saturn", "> F Lon - Nth\n", "nothing but quoted words"),
+    // A year may have two figures, in a heading as in a subject.
+    (BOB, "Saturn", "AUSTRIA S01\nA Vie - Gal\n", "orders/1968A/austria.txt"),
+    (BOB, "Saturn", "Austria S01: A Vie - Gal\n", "orders/1968A/austria.txt"),
+    (BOB, "Saturn", "Austria Spring '01\nA Vie - Gal\n", "orders/1968A/austria.txt"),
+    (BOB, "Saturn", "Austria F01\nA Vie - Gal\n", "it is for Fall 1901, but issue 2 plays Spring 1901"),
+    (BOB, "Saturn", "Austria F 1901\nA Vie - Gal\n", "it is for Fall 1901, but issue 2 plays Spring 1901"),
+    (BOB, "Saturn F01", "A Vie - Gal\n", "it is for Fall 1901, but issue 2 plays Spring 1901"),
+    // Orders are orders, whatever stands above them.
+    ("dee@marsh.example", "Press", "F Lon - Nth\nF Edi - Nwg\n\nPress: hello\n", "orders/1968A/england.txt"),
+    (
+        "dee@marsh.example",
+        "Saturn - Press",
+        "King to Sultan: peace\n\nOrders:\nF Lon - Nth\nF Edi - Nwg\n",
+        "orders/1968A/england.txt",
+    ),
+    // Not for print.
+    (
+        "dee@marsh.example",
+        "a letter for print",
+        "Well done.\nEj för publicering: my cat.\n",
+        "private/letters/issue-",
+    ),
+    (
+        "dee@marsh.example",
+        "a letter for print",
+        "Well done.\nSkall ej tryckas: my cat.\n",
+        "private/letters/issue-",
+    ),
+    ("dee@marsh.example", "a letter for print", "Well done.\nPersonale: my cat.\n", "private/letters/issue-"),
+    (
+        "dee@marsh.example",
+        "a letter for print",
+        "Well done.\nPersönlich: my cat.\n",
+        "private/letters/issue-",
+    ),
+    ("dee@marsh.example", "a letter for print", "My personal view: well done.\n", "letters/dee"),
 ];
 
 #[test]
@@ -375,4 +411,121 @@ fn an_issue_that_is_not_sealed_goes_out_as_a_draft_only() {
     let mails = place.names("private/outbox");
     let mail = mails.iter().find(|name| name.ends_with(".eml")).unwrap();
     assert!(place.read(mail).contains("Subject: DRAFT: "), "{}", place.read(mail));
+}
+
+#[test]
+fn an_address_in_a_letter_for_print_is_asked_about() {
+    let place = Place::new("reached");
+    let people = place.read("private/people.toml").replace(
+        "\"dee@marsh.example\"\n",
+        "\"dee@marsh.example\"\naddress = [\"12 Quay Row\", \"Whitby\"]\n",
+    );
+    place.write("private/people.toml", people);
+    for (n, line) in ["12 Quay Row\nWhitby", "Tel. 7755", "bob@rieter.example", "I enclose five pounds."]
+        .into_iter()
+        .enumerate()
+    {
+        let text = format!("Dear Ada,\n\nWell done.\n\nDee Marsh\n{line}\n");
+        let said = place.take(&[mail(n as u32, "dee@marsh.example", "a letter for print", &text)]);
+        assert!(said.contains("letter: private/letters/issue-2/dee"), "{said}");
+        assert!(said.contains("it is kept back: it has an address"), "{said}");
+    }
+    assert!(place.names("issues/issue-2/letters/").is_empty());
+    let checked = told(&place.zine(&["check"]));
+    assert!(checked.contains("4 need you") && checked.contains("this letter is not printed"), "{checked}");
+    // Who takes the line out has decided.
+    for name in place.names("private/letters/") {
+        let text = place.read(&name);
+        let kept: Vec<&str> = text.lines().filter(|l| !l.starts_with("# ask: ")).collect();
+        place.write(&name, kept.join("\n"));
+    }
+    assert!(told(&place.zine(&["check"])).contains("nothing needs you"));
+    // A letter that the editor wrote down is looked at too, until he says that it is meant.
+    place.write("issues/issue-2/letters/dee.md", "Dee Marsh: Write to me at 12 Quay Row!\n");
+    assert!(told(&place.zine(&["check"])).contains("this letter prints an address"));
+    place.write("issues/issue-2/letters/dee.md", "+++\nprint = true\n+++\nDee Marsh: I am at 12 Quay Row!\n");
+    assert!(!told(&place.zine(&["check"])).contains("this letter prints an address"));
+}
+
+#[test]
+fn press_ends_where_somebody_says_how_he_is_reached() {
+    let place = Place::new("press-reached");
+    for (n, line) in [
+        "Dee Marsh, 12 Quay Row, Whitby",
+        "Mobil: +44 170",
+        "bob@rieter.example",
+        "Anbei 10 Euro",
+        "Bifogar 100 kronor",
+        "Ej för tryck: my cat",
+        "Personale: my cat",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let text = format!("F Lon - Nth\n\nPress:\nLondon: The King is well.\n\n{line}\n");
+        place.take(&[mail(n as u32, "dee@marsh.example", "Saturn", &text)]);
+        let checked = told(&place.zine(&["check"]));
+        let asks = checked.matches("press ends here at private words").count();
+        assert_eq!(asks, n + 1, "{line}\n{checked}");
+    }
+}
+
+#[test]
+fn a_letter_for_print_among_orders_is_a_letter() {
+    let place = Place::new("among");
+    let dee = |n, subject: &str, text: &str| place.take(&[mail(n, "dee@marsh.example", subject, text)]);
+    // Above the orders and below them; what is for print without being a letter is press.
+    let said = dee(1, "Saturn", "Letter for print:\nDear Ada, nice.\n\nOrders:\nF Lon - Nth\nF Edi - Nwg\n");
+    assert!(said.contains("england.txt") && said.contains("letters/dee.md"), "{said}");
+    let letter = place.read("issues/issue-2/letters/dee.md");
+    assert!(letter.ends_with("+++\nDear Ada, nice.\n"), "{letter}");
+    let said = dee(
+        2,
+        "Saturn",
+        "F Lon - Nth\nF Edi - Nwg\nA Lpl - Yor\n\nLetter for print: Dear Ada, nice.\nMore.\n",
+    );
+    assert!(place.read("issues/issue-2/letters/dee-2.md").ends_with("Dear Ada, nice.\nMore.\n"), "{said}");
+    let said = dee(3, "Saturn", "F Lon - Nth\nF Edi - Nwg\n\nFor print: It rains.\n");
+    assert!(!said.contains("letters/"), "{said}");
+    // Where orders may run into it the editor is asked.
+    let said = dee(4, "Saturn", "Letter for print:\nDear Ada, nice.\nF Lon - Nth\nF Edi - Nwg\n");
+    assert!(
+        said.contains("private/letters/issue-2/dee.md") && said.contains("it came with orders"),
+        "{said}"
+    );
+    let said =
+        dee(5, "Saturn: orders and a letter for print", "Dear Ada, nice.\n\nF Lon - Nth\nF Edi - Nwg\n");
+    assert!(said.contains("private/letters/issue-2/dee-2.md"), "{said}");
+    // Above a heading it is no greeting.
+    let said = dee(6, "Letter for print", "Dear Ada, nice.\n\nSaturn orders:\nF Lon - Nth\nF Edi - Nwg\n");
+    assert!(said.contains("england.") && said.contains("issues/issue-2/letters/dee-3.md"), "{said}");
+    let checked = told(&place.zine(&["check"]));
+    assert_eq!(checked.matches("this letter is not printed: it came with orders").count(), 2, "{checked}");
+}
+
+#[test]
+fn mail_of_a_player_that_waits_is_told_until_it_is_settled() {
+    let place = Place::new("waits");
+    place.take(&[
+        mail(1, "dee@marsh.example", "Saturn", "Fall 1901\nF Lon - Nth\nF Edi - Nwg\nA Lpl - Yor\n"),
+        mail(2, "stranger@nowhere.example", "Hello", "Buy stamps.\n"),
+    ]);
+    let checked = told(&place.zine(&["check"]));
+    assert!(checked.contains("1 needs you") && checked.contains("mail of dee waits unsorted"), "{checked}");
+    let said = told(&place.zine(&["nmr"]));
+    assert!(said.contains("waits unsorted: private/received/unsorted/"), "{said}");
+    let said = told(&place.zine(&["remind", "--dry-run"]));
+    assert!(said.contains("warning: mail of dee waits unsorted"), "{said}");
+    seated(&place);
+    place.zine(&["seal", "1", "--build", "--unsorted"]);
+    let said = place.zine(&["seal", "2", "--build"]);
+    assert!(!said.status.success() && told(&said).contains("error[unsorted]"), "{}", told(&said));
+    let said = told(&place.zine(&["seal", "2", "--build", "--unsorted", "--dry-run"]));
+    assert!(!said.contains("error[unsorted]"), "{said}");
+    // Deleted, it is settled.
+    for name in place.names("private/received/unsorted/") {
+        std::fs::remove_file(place.0.join(name)).unwrap();
+    }
+    assert!(told(&place.zine(&["check"])).contains("nothing needs you"));
+    assert!(!told(&place.zine(&["nmr"])).contains("waits unsorted"));
 }

@@ -13,9 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Seals both issues of the folder.
-pub fn seal(place: &Place) {
-    // A game that is played has a player for every power: the editor sits where nobody else does.
+/// A game that is played has a player for every power: the editor sits where nobody else does.
+pub fn seated(place: &Place) {
     for (game, empty) in [
         ("1968A", ["Germany", "Italy", "Russia", "Turkey"]),
         ("1971C", ["England", "France", "Russia", "Turkey"]),
@@ -28,6 +27,11 @@ pub fn seal(place: &Place) {
         }
         place.write(&file, &text);
     }
+}
+
+/// Seals both issues of the folder.
+pub fn seal(place: &Place) {
+    seated(place);
     for issue in ["1", "2"] {
         place.zine(&["build", issue]);
         let sealed = place.zine(&["seal", issue]);
