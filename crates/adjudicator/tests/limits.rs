@@ -9,8 +9,9 @@ const ARGUMENTS: usize = 6;
 
 /// Lines of code that the rooms of the orders, the rules and the terms may hold together, without tests, comments and blanks.
 const ROOMS: usize = 24_000;
-/// Characters of those lines, indents aside; before orders were terms they had 864,462.
-const CHARACTERS: usize = 778_016;
+/// Characters of those lines, indents aside; before orders were terms they had 864,462, afterwards a tenth less; what results
+/// of the gamesmaster settle and reasons that agree with their sums came on top.
+const CHARACTERS: usize = 783_000;
 
 /// Files that are tests.
 const TESTS: &[&str] = &["sweep.rs", "trial.rs", "scenes.rs", "oracle.rs", "tests.rs"];
