@@ -27,6 +27,10 @@ impl Sorter<'_> {
         items: &[Item],
         filed: &dyn Fn(&str, &str) -> Vec<String>,
     ) -> Result<(), Why> {
+        // Orders in the same mail say what is changed.
+        if items.iter().any(|i| i.kind == Kind::Orders) {
+            return Ok(());
+        }
         for item in items.iter().filter(|i| matches!(i.kind, Kind::Private | Kind::Question)) {
             for seat in self.seats(&item.person) {
                 let id = &seat.history.game.id;
