@@ -77,7 +77,7 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     desk.write("bank.csv", BANK);
     add(desk.copy("all"), "ledger import bank.csv --bank paypal");
     desk.zine(&["ledger", "import", "bank.csv", "--bank", "paypal"]);
-    add(desk, "ledger assign 1 dee --remember");
+    add(desk, "ledger assign 1 dee --amount 4.30 --remember");
     let desk = copy(sealed);
     desk.done("ledger add bob 5.00 --date 2026-02-21");
     desk.done("new game titan --player bob --player dee");
