@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::World;
 use super::headers::{Names, power};
 use super::language::{Language, any_at, english};
 use super::places::{At, Places, Sure};
@@ -116,7 +117,13 @@ const VERBS: [(&str, &str); 12] = [
 const CONDITIONS: [(&str, &str); 4] =
     [("if", "If"), ("unless", "Unless"), ("then", "then"), ("else", "otherwise")];
 
-impl Lookup<'_> {
+impl<'a> Lookup<'a> {
+    /// The names of a world in a language; no sheet is answered.
+    pub fn new(world: &World<'a>, places: &'a Places, language: &'a Language) -> Lookup<'a> {
+        let World { rules, position, who, names, .. } = *world;
+        Lookup { board: rules.board(), position, who, places, language, names, sheet: Vec::new() }
+    }
+
     /// Whether a province holds a unit of theirs.
     pub fn own(&self, province: Province) -> bool {
         let here = |place| self.board.province_of(place) == province;

@@ -48,8 +48,29 @@ pub fn all() -> &'static [Language] {
     ALL.get_or_init(|| FILES.iter().map(|(code, text, common)| Language::read(code, text, common)).collect())
 }
 
-/// Classes of words that orders have nothing to do with: they do not speak for a language.
-const BESIDE: [&str; 7] = ["private head", "enclosed", "paid", "currency", "phone", "joins", "moved"];
+/// Classes of words that do not speak for a language: letters that many have, and what orders have nothing to do with.
+const BESIDE: [&str; 20] = [
+    "nc",
+    "sc",
+    "ec",
+    "wc",
+    "army",
+    "fleet",
+    "cc",
+    "head to",
+    "head from",
+    "goal",
+    "count",
+    "moot",
+    "label",
+    "private head",
+    "enclosed",
+    "paid",
+    "currency",
+    "phone",
+    "joins",
+    "moved",
+];
 
 /// Words of several languages looked up at once.
 fn everywhere() -> &'static FxHashMap<&'static str, Vec<&'static Phrase>> {
@@ -139,25 +160,7 @@ impl Language {
                 at += 1;
                 continue;
             }
-            let phrase = |c: &&str| {
-                let odd = [
-                    "nc",
-                    "sc",
-                    "ec",
-                    "wc",
-                    "army",
-                    "fleet",
-                    "cc",
-                    "head to",
-                    "head from",
-                    "goal",
-                    "count",
-                    "moot",
-                    "label",
-                ];
-                !odd.contains(c) && !BESIDE.contains(c)
-            };
-            let found = at_in(self.list(words, at), words, at, |c| phrase(&c))
+            let found = at_in(self.list(words, at), words, at, |c| !BESIDE.contains(&c))
                 .filter(|f| f.len > 1 || word.text.len() > 2);
             if let Some(found) = found {
                 score += 2 * found.len;

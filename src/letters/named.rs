@@ -5,7 +5,7 @@ use super::atoms::{Atom, Lookup, Sense};
 use super::language::{self, is_common};
 use super::places::{self, Sure};
 use super::words::{Sort, Word, words};
-use crate::board::Province;
+use crate::board::{Board, Province};
 
 /// A sentence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,15 +24,7 @@ pub fn sentences(world: &World, text: &str) -> Vec<Named> {
     let names = places::of(board);
     let all = words(text, 0);
     let language = language::of(&all, &names.hints(&all, language::all()));
-    let look = Lookup {
-        board,
-        position: world.position,
-        who: world.who,
-        places: &names,
-        language,
-        names: world.names,
-        sheet: Vec::new(),
-    };
+    let look = Lookup::new(world, &names, language);
     let sure = |a: &&Atom| match a.sense {
         Sense::Place(_, Sure::Mended) => false,
         Sense::Place(_, Sure::Foreign) => true,
@@ -60,6 +52,12 @@ pub fn sentences(world: &World, text: &str) -> Vec<Named> {
 fn acts(atom: &Atom) -> bool {
     let said = ["hold", "support", "stand", "convoy", "move", "attack"];
     matches!(atom.sense, Sense::Verb(_)) || said.iter().any(|verb| atom.first.starts_with(verb))
+}
+
+/// The provinces that canonical orders name.
+pub fn provinces(board: &Board, orders: &[String]) -> Vec<Province> {
+    let codes = orders.iter().flat_map(|o| o.split(|c: char| !c.is_alphanumeric()));
+    codes.filter_map(|code| board.id(code)).collect()
 }
 
 /// Whether a code may be a common word: `den`.

@@ -1,7 +1,7 @@
 //! A mail that may change orders which are filed already, though nothing in it reads as an order: `Ruhr, not Burgundy!`
 
 use crate::letters::Kind as Piece;
-use crate::letters::named::Named;
+use crate::letters::named::{Named, provinces};
 use crate::letters::words::words;
 
 use super::letter::Letter;
@@ -52,8 +52,7 @@ impl Sorter<'_> {
         if ordered.is_empty() {
             return false;
         }
-        let codes = ordered.iter().flat_map(|o| o.split(|c: char| !c.is_alphanumeric()));
-        let mut meant: Vec<_> = codes.filter_map(|code| board.id(code)).collect();
+        let mut meant = provinces(board, &ordered);
         meant.extend(seat.history.position.of(seat.power).map(|unit| board.at(unit)));
         let said = words(&item.text, 0).iter().filter(|w| w.says()).count();
         let found = self.sight(seat, &item.text, &turns).named();

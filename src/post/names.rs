@@ -30,13 +30,6 @@ pub struct WrittenSeason {
 }
 
 impl WrittenSeason {
-    /// The same with a year of two figures in the century of a phase.
-    #[must_use]
-    pub fn near(self, turn: Turn) -> WrittenSeason {
-        let century = if self.year < 100 { turn.year - turn.year.rem_euclid(100) } else { 0 };
-        WrittenSeason { year: century + self.year, ..self }
-    }
-
     /// Whether it can mean a phase of a game. A fall includes the winter after it.
     pub fn fits(&self, turn: Turn) -> bool {
         let season = turn.order().1;

@@ -815,7 +815,7 @@ impl<'a> Sorter<'a> {
         }
         match subject {
             Some(season) => match turns.iter().find(|t| season.fits(**t)) {
-                None => wrong(turns.first().map_or(season, |turn| season.near(*turn)).to_string()),
+                None => wrong(season.to_string()),
                 // Where orders for several sheets are taken, each letter says for which it is.
                 Some(turn) if season.phase.is_some() || !self.flyers.is_empty() => {
                     Ok(format!("{}\n{text}", calendar::written(*turn)))

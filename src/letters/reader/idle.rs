@@ -2,7 +2,7 @@
 
 use super::super::atoms::{Atom, Sense};
 use super::super::headers;
-use super::super::named::common;
+use super::super::named::{common, provinces};
 use super::super::places::Sure;
 use super::super::words::Word;
 use super::super::{Kind, Piece, World, units};
@@ -96,11 +96,7 @@ impl Work<'_> {
         if text.is_empty() {
             return false;
         }
-        let named: Vec<Province> = text
-            .iter()
-            .flat_map(|o| o.split(|c: char| !c.is_alphanumeric()))
-            .filter_map(|code| board.id(code))
-            .collect();
+        let named = provinces(board, &text);
         let atoms = self.teller.atoms(&piece.span);
         let places: Vec<Province> = atoms.iter().filter_map(place).collect();
         let known = |p: &Province| named.contains(p) || self.look.own(*p);

@@ -113,15 +113,10 @@ pub fn read(world: &World, letter: &str, body: usize) -> Letter {
         hints[at] += 1;
     }
     let language = language::of(&all, &hints);
-    let look = Lookup {
-        board,
-        position: world.position,
-        who: world.who,
-        places: &names,
-        language,
-        names: world.names,
-        sheet: if world.reply { units::listed(world.rules, world.position, world.who) } else { Vec::new() },
-    };
+    let mut look = Lookup::new(world, &names, language);
+    if world.reply {
+        look.sheet = units::listed(world.rules, world.position, world.who);
+    }
     let mut work = Work {
         world,
         look: &look,

@@ -242,11 +242,15 @@ impl Work<'_> {
 
     /// Whether words are about a later turn: `in the fall` is not, when that is due.
     fn later(&self, found: &[Word]) -> bool {
-        let due = self.world.position.turn;
-        let now = headers::undated(self.look.language, self.look.board, found)
-            .is_some_and(|(season, ..)| Named { season, year: due.year, phase: None }.fits(due));
         let turn = || any_in(found, "next turn");
-        (!now || turn()) && self.phrase(found, "later")
+        (self.season_due(found) != Some(true) || turn()) && self.phrase(found, "later")
+    }
+
+    /// Whether the season that words name without its year is the one that is due; None where they name none.
+    fn season_due(&self, found: &[Word]) -> Option<bool> {
+        let due = self.world.position.turn;
+        let (season, ..) = headers::undated(self.look.language, self.look.board, found)?;
+        Some(Named { season, year: due.year, phase: None }.fits(due))
     }
 
     pub(super) fn phrase(&self, found: &[Word], class: &str) -> bool {
@@ -338,13 +342,10 @@ impl Work<'_> {
             }
             self.frame = Frame::Free;
         }
-        if let Some((season, ..)) = headers::undated(self.look.language, self.look.board, &found) {
-            let due = self.world.position.turn;
-            if !(Named { season, year: due.year, phase: None }).fits(due) {
-                const MESSAGE: &str = "an order for this season, or for another?";
-                let unit = told.units.first().cloned();
-                return self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, unit);
-            }
+        if self.season_due(&found) == Some(false) {
+            const MESSAGE: &str = "an order for this season, or for another?";
+            let unit = told.units.first().cloned();
+            return self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, unit);
         }
         // `A Mun - Bur, I resign`, `A Mun - Bur, the cheque is enclosed`
         let beside = CONCERNS.into_iter().find(|(class, _)| self.concerns(&found, class));

@@ -74,7 +74,7 @@ impl Pins {
         // A unit said to be dislodged falls to its strongest attacker, if none gets there by ruling.
         let into = |place: u16| f.ground[place].into & !f.harmless;
         let standing = self.0.iter().filter(|(i, _)| !f.movers.has(*i));
-        let mut taken: Vec<_> = Vec::new();
+        let mut kept_out = S::none();
         for (i, _) in standing.filter(|(_, verdict)| *verdict == Verdict::Dislodged) {
             let place = f.forces[*i].place;
             let open = if (into(place) & k.yes).is_empty() { into(place) & k.open } else { S::none() };
@@ -83,26 +83,21 @@ impl Pins {
                 k.decide(a, Tri::Yes);
                 d.exists.insert(a);
                 pinned.insert(a);
-                taken.push(place);
+                kept_out |= into(place);
             }
         }
         // Where a unit gets by ruling, or stays as one that succeeds, nobody else gets.
         for (i, _) in self.0.iter().filter(|(_, verdict)| *verdict == Verdict::Succeeds) {
             let force = &f.forces[*i];
-            taken.push(if f.movers.has(*i) { force.goal } else { force.place });
+            kept_out |= into(if f.movers.has(*i) { force.goal } else { force.place });
             // Who comes the other way by land is driven back.
-            let meet = if f.movers.has(*i) { f.ground[force.goal].at & into(force.place) } else { S::none() };
-            let by_land = if f.carried.has(*i) { S::none() } else { meet & k.open & !f.carried };
-            for a in by_land.members() {
-                k.decide(a, Tri::No);
-                pinned.insert(a);
+            if f.movers.has(*i) && !f.carried.has(*i) {
+                kept_out |= f.ground[force.goal].at & into(force.place) & !f.carried;
             }
         }
-        for place in taken {
-            for a in (into(place) & k.open).members() {
-                k.decide(a, Tri::No);
-                pinned.insert(a);
-            }
+        for a in (kept_out & k.open).members() {
+            k.decide(a, Tri::No);
+            pinned.insert(a);
         }
         pinned
     }
