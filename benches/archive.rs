@@ -17,12 +17,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use zine::build::Built;
-use zine::compose;
-use zine::content::{self, Folder};
-use zine::games::Walk;
-use zine::publish::templates::Templates;
-use zine::seal::{kept, make};
+use folder::{Folder, kept_files};
+use games::Walk;
+use production::build::Built;
+use production::compose;
+use production::seal::create;
+use publish::templates::Templates;
 
 const ISSUES: i64 = 1000;
 const GAMES: i64 = 60;
@@ -84,7 +84,6 @@ fn main() {
         println!("{}: {made} pages, {} files, {} MB", folder.display(), files.len(), bytes / 1_000_000);
     }
     records(&zine, quickest);
-    #[cfg(feature = "serve")]
     preview(&zine);
     let _ = fs::remove_dir_all(root.join("old"));
 }
@@ -141,11 +140,12 @@ fn measured(command: &mut Command) -> (f64, u64) {
 
 /// What the records take of a build: all lists, tables and summaries, and the data beside them.
 fn records(root: &Path, build: f64) {
-    use zine::records::{print, ratings::System};
-    let content = content::load(&Folder::new(root), None::<i64>).unwrap();
-    let games = zine::games::play(&content, ISSUES);
+    use games::records::print;
+    use games::records::ratings::System;
+    let content = folder::load(&Folder::new(root), None::<i64>).unwrap();
+    let games = games::play(&content, ISSUES);
     let began = Instant::now();
-    let all = zine::records::records(&content, &games, ISSUES);
+    let all = games::records::records(&content, &games, ISSUES);
     let lists = [print::ratings(&content, &all, &System::ALL), print::countries(&all)].concat();
     let tables =
         [print::players(&all), print::games(&content, &all), print::roster(&all), print::totals(&all)];
@@ -160,12 +160,11 @@ fn records(root: &Path, build: f64) {
 }
 
 /// From the save of a letter to the page that has it.
-#[cfg(feature = "serve")]
 fn preview(root: &Path) {
     let address = "127.0.0.1:0".parse().unwrap();
-    let options = zine::serve::Options { root: root.to_path_buf(), issue: None, address, desk: None };
+    let options = serve::Options { root: root.to_path_buf(), issue: None, address, desk: None };
     let began = Instant::now();
-    let preview = zine::serve::start(&options).unwrap();
+    let preview = serve::start(&options).unwrap();
     let long = Duration::from_secs(600);
     preview.shelf.wait(long, |s| !s.files.is_empty());
     println!("zine serve, first page: {:.2} s", began.elapsed().as_secs_f64());
@@ -179,7 +178,7 @@ fn preview(root: &Path) {
         let word = format!("round{round}x");
         let began = Instant::now();
         fs::write(&letter, format!("{word} and the rest.\n")).unwrap();
-        let has = |s: &zine::serve::shelf::State| {
+        let has = |s: &serve::preview_store::State| {
             s.files.get(&page).is_some_and(|p| p.windows(word.len()).any(|w| w == word.as_bytes()))
         };
         preview.shelf.wait(long, has);
@@ -268,20 +267,21 @@ fn make(root: &Path) {
         }
     }
     // The seals, as `zine seal` writes them, in one walk.
-    let content = content::load(&Folder::new(root), Some(ISSUES)).unwrap();
+    let content = folder::load(&Folder::new(root), Some(ISSUES)).unwrap();
     let mut walk = Walk::new(&content);
     let (folder, templates) = (Folder::new(root), Templates::new(&[]).unwrap());
-    let mut chain = make::Chain::default();
+    let mut chain = create::Chain::default();
     for number in 1..=ISSUES {
         let games = walk.to(number);
         let composed = compose::compose_for_web(&content, games, None, number, false).0;
         let drawn = composed.drawings.into_iter();
-        let files = drawn.map(|(name, bytes)| (kept::made(number, &name), bytes)).collect();
+        let files = drawn.map(|(name, bytes)| (kept_files::made(number, &name), bytes)).collect();
         let issue = composed.issue;
         let built = Built { number: number.into(), files, issue, pages: 12, charged: 12, ..Built::default() };
-        let publication = make::publication(&templates, &content, games, &built).unwrap();
+        let publication = create::publication(&templates, &content, games, &built).unwrap();
         let issue = content.issue(number).unwrap();
-        for (name, bytes) in make::seal(&folder, &content, games, issue, &publication, &mut chain).unwrap() {
+        for (name, bytes) in create::seal(&folder, &content, games, issue, &publication, &mut chain).unwrap()
+        {
             let path = root.join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, bytes).unwrap();

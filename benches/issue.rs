@@ -6,12 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use zine::build;
-use zine::content::{self, Folder, Number};
-use zine::games;
-use zine::planning;
-use zine::printing::{Edition, Press};
-use zine::publish::typeset::{self, Assets};
+use folder::{Folder, Number};
+use production::print_run::{Edition, Press};
+use production::{build, planning};
+use typesetting::Assets;
 
 /// What an issue is made from.
 const INPUTS: &[&str] = &["zine.toml", "issues", "games", "private", "boards", "templates", "fonts"];
@@ -29,7 +27,7 @@ fn copy(from: &Path, to: &Path) {
 
 /// Milliseconds that something takes; what the typesetter remembers is forgotten before.
 fn timed<T>(make: impl FnOnce() -> T) -> (f64, T) {
-    typeset::forget();
+    typesetting::forget();
     let start = Instant::now();
     let made = make();
     (start.elapsed().as_secs_f64() * 1e3, made)
@@ -43,7 +41,7 @@ fn median(mut times: Vec<f64>) -> f64 {
 /// No. 12 from the folder, as `zine build issue-12` makes it before it writes it.
 fn made(root: &Path, number: Number) -> build::Built {
     let folder = Folder::new(root);
-    let content = content::load(&folder, Some(number)).expect("the sample");
+    let content = folder::load(&folder, Some(number)).expect("the sample");
     let games = games::play(&content, number);
     build::build(&folder, &content, &games, number, true).expect("No. 12")
 }
@@ -51,7 +49,7 @@ fn made(root: &Path, number: Number) -> build::Built {
 /// The final page and its files, as the typesetter gets them.
 fn page(root: &Path, number: Number) -> impl Fn() -> usize {
     let folder = Folder::new(root);
-    let content = content::load(&folder, Some(number)).expect("the sample");
+    let content = folder::load(&folder, Some(number)).expect("the sample");
     let games = games::play(&content, number);
     let press = Press::new(&folder).expect("the templates");
     let attached = build::attachments(&content, &games, number);

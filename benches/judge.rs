@@ -9,14 +9,14 @@ use diplomacy::geo::standard_map;
 use diplomacy::judge::{MappedMainOrder, Rulebook, Submission};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use zine::board::{Board, Place, Set, Shelf, Terrain, members};
-use zine::cases;
-use zine::diagnostic::Source;
-use zine::rules::standard::Standard;
-use zine::rules::standard::legality::{Act, Piece};
-use zine::rules::standard::timing::{Bench, Phase};
-use zine::rules::{RuleSet, Switches};
-use zine::season;
+
+use adjudicator::board::{Board, Place, Set, Shelf, Terrain, members};
+use adjudicator::rules::standard::Standard;
+use adjudicator::rules::standard::benchmark::{Bench, Phase};
+use adjudicator::rules::standard::legality::{Act, Piece};
+use adjudicator::rules::{RuleSet, Switches};
+use adjudicator::{cases, season};
+use diagnostics::Source;
 
 fn main() {
     divan::main();
@@ -36,7 +36,8 @@ fn real(rules: &Standard) -> Vec<Phase> {
     let moves = read.iter().filter(|c| c.turn.is_some_and(|t| t.phase == season::Phase::Movement));
     let phase = |case| {
         let position = cases::position(case, rules).expect("a position");
-        let (sheets, ..) = cases::sheets(case, rules.board(), zine::rules::Hand::Person).expect("sheets");
+        let (sheets, ..) =
+            cases::sheets(case, rules.board(), adjudicator::rules::Hand::Person).expect("sheets");
         Phase::new(rules, &position, &sheets)
     };
     moves.map(phase).collect()

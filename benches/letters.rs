@@ -1,10 +1,10 @@
 //! How long a letter of twenty orders takes to read, and the answers to a thousand mails; the aims are 10 ms and 3 s.
 
-use zine::board::Owner;
-use zine::letters::{self, Names, World};
-use zine::position::{Kind, Position, Unit};
-use zine::rules::{self, Switches};
-use zine::season::{Phase, Season, Turn};
+use adjudicator::board::Owner;
+use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::rules::{self, Switches};
+use adjudicator::season::{Phase, Season, Turn};
+use letters::{Names, World};
 
 fn main() {
     divan::main();
@@ -35,16 +35,15 @@ fn a_letter_of_twenty_orders(bencher: divan::Bencher) {
     });
 }
 
-#[cfg(feature = "post")]
 mod answers {
     use std::fs;
     use std::path::PathBuf;
 
-    use zine::content::{self, Folder};
-    use zine::games;
-    use zine::post::answer::{Answerer, Sheets};
-    use zine::post::log::{Became, LoggedMail};
-    use zine::post::sort::Kind;
+    use folder::Folder;
+
+    use post::answer::{Answerer, Sheets};
+    use post::log::{Became, LoggedMail};
+    use post::sorter::Kind;
 
     const POWERS: [(&str, &str, &str); 7] = [
         ("ash", "Austria", "A Vie-Gal\nA Bud-Ser\nF Tri-Alb"),
@@ -106,7 +105,7 @@ mod answers {
         let (root, entries) = folder(count);
         let folder = Folder::new(&root);
         bencher.bench_local(|| {
-            let content = content::load(&folder, Some(2)).unwrap();
+            let content = folder::load(&folder, Some(2)).unwrap();
             let games = games::play(&content, 1);
             let desk = Answerer {
                 content: &content,
@@ -115,7 +114,7 @@ mod answers {
                 zone: jiff::tz::TimeZone::UTC,
                 from: ("The Lantern".into(), "ada@example.org".into()),
                 secret: Some("key".into()),
-                words: zine::words::Tongues::new(&content),
+                words: page::lexicon::Tongues::new(&content),
                 read: Sheets::default(),
             };
             let answers = entries.iter().filter_map(|e| desk.answer(e, e.person.as_deref()?)).count();

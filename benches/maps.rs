@@ -1,6 +1,6 @@
 //! How long a map takes: `cargo bench --no-default-features --bench maps`. One map is to take less than two milliseconds.
 
-use zine::map::{Act, Effect, Look, Order, Scene, Style, Unit, draw};
+use map::{Act, Effect, Look, Order, Scene, Style, Unit, draw};
 
 fn main() {
     divan::main();
@@ -8,7 +8,7 @@ fn main() {
 
 /// A full season: a piece in every second place, each ordered to the nearest other, half of them in vain.
 fn season(board: &str) -> Scene {
-    let sheet = zine::map::base_map::base(board).expect("a board");
+    let sheet = map::base_map::base(board).expect("a board");
     let powers = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
     let mut scene = Scene { board: board.into(), title: "Bench".into(), ..Scene::default() };
     let open: Vec<_> = sheet.places.iter().filter(|p| !p.impassable).collect();
@@ -21,7 +21,7 @@ fn season(board: &str) -> Scene {
             continue;
         }
         let kind = if format!("{:?}", p.kind) == "Sea" { "F" } else { "A" }.to_string();
-        let far = |q: &&&zine::map::base_map::Place| ((q.unit - p.unit).len() * 10.0) as i64;
+        let far = |q: &&&map::base_map::Place| ((q.unit - p.unit).len() * 10.0) as i64;
         let to = open.iter().filter(|q| q.id != p.id).min_by_key(far).map(|q| q.id.clone());
         let outcome = if i % 4 == 0 { Effect::Fails } else { Effect::Succeeds };
         scene.units.push(Unit {

@@ -1,11 +1,11 @@
 //! How long a thousand orders of a season take to read in each rule-set: the aim is 7 ms for Standard and 9 ms for the others.
 
-use zine::board::Owner;
-use zine::diagnostic::Source;
-use zine::draw::Draws;
-use zine::orders::Reading;
-use zine::position::{Position, Unit};
-use zine::rules::{self, RuleSet, Switches};
+use adjudicator::board::Owner;
+use adjudicator::draw::Draws;
+use adjudicator::orders::Reading;
+use adjudicator::position::{Position, Unit};
+use adjudicator::rules::{self, RuleSet, Switches};
+use diagnostics::Source;
 
 fn main() {
     divan::main();

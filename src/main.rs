@@ -1,5 +1,7 @@
 //! The `zine` program.
 
+mod cli;
+
 use std::process::ExitCode;
 
 use mimalloc::MiMalloc;
@@ -10,5 +12,5 @@ use mimalloc::MiMalloc;
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
-    zine::cli::run()
+    cli::run()
 }

@@ -7,30 +7,35 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use zine::accounts::{Exact, Purpose, bank, ledger, sealed};
-use zine::admin::handover::Packet;
-use zine::board::{Board, Owner, Shelf};
-use zine::boards::import;
-use zine::cases::{self, Runner};
-use zine::content::{self, Folder, Moment, Number};
-use zine::content::{flyer::FlyerFile, game::WaitFile, prose, schema, seal};
-use zine::diagnostic::{Diagnostic, Source};
-use zine::draw::Draws;
-use zine::letters::{self, Names, World, sets};
-use zine::map::drawing;
-use zine::money::Currency;
-use zine::orders::Policy;
-use zine::pictures;
-use zine::position::Position;
-use zine::post::{html, journal, letter, log, mailbox, quoted};
-use zine::publish::templates::{Templates, syntax};
-use zine::publish::{markdown, typst};
-use zine::rules::standard::Standard;
-use zine::rules::{self, Hand, RuleSet, Ruling, Rulings, Sheet, Sheets, Switches};
-use zine::season::Turn;
-use zine::serve::{desk, wire};
-use zine::state_of_games::GameNumber;
-use zine::words::catalogue::Layer;
+use accounts::{Exact, Purpose, bank, ledger, sealed_lists};
+use adjudicator::board::{Board, Owner, Shelf};
+use adjudicator::cases;
+use adjudicator::cases::Runner;
+use adjudicator::draw::Draws;
+use adjudicator::orders::Policy;
+use adjudicator::position::Position;
+use adjudicator::rules;
+use adjudicator::rules::standard::Standard;
+use adjudicator::rules::{Hand, RuleSet, Ruling, Rulings, Sheet, Sheets, Switches};
+use adjudicator::season::Turn;
+use base::money::Currency;
+use base::pictures;
+use base::toml_values;
+use diagnostics::{Diagnostic, Source};
+use exchange::boards::import;
+use folder::flyer::FlyerFile;
+use folder::game::WaitFile;
+use folder::{Folder, Moment, Number};
+use folder::{markdown_files, seal};
+use games::bookkeeping::handover::Packet;
+use games::state_of_games::GameNumber;
+use letters::{Names, World, sets};
+use map::drawing;
+use page::lexicon::catalogue::Layer;
+use page::{markdown, typst};
+use post::{html, incoming, journal, log, mailbox, quotes};
+use publish::templates::{Templates, syntax};
+use serve::{desk, wire};
 
 /// A body: its name, and the function.
 pub type Body = (&'static str, fn(&[u8]));
@@ -210,29 +215,29 @@ pub fn toml(data: &[u8]) {
     let [kind, rest @ ..] = data else { return };
     let source = text(rest);
     let faults = match kind % 14 {
-        0 => schema::parse::<content::Zine>(&source).map(|zine| zine.faults(&source)),
-        1 => schema::parse::<content::GameFile>(&source).map(|_| Vec::new()),
-        2 => schema::parse::<content::IssueFile>(&source).map(|_| Vec::new()),
-        3 => schema::parse::<content::People>(&source).map(|people| {
-            let mut faults = content::people::faults(&people, &source);
-            faults.extend(content::people::bad_ids(&source));
+        0 => toml_values::parse::<folder::Zine>(&source).map(|zine| zine.faults(&source)),
+        1 => toml_values::parse::<folder::GameFile>(&source).map(|_| Vec::new()),
+        2 => toml_values::parse::<folder::IssueFile>(&source).map(|_| Vec::new()),
+        3 => toml_values::parse::<folder::People>(&source).map(|people| {
+            let mut faults = folder::people::faults(&people, &source);
+            faults.extend(folder::people::bad_ids(&source));
             faults
         }),
-        4 => schema::parse::<FlyerFile>(&source).map(|file| {
+        4 => toml_values::parse::<FlyerFile>(&source).map(|file| {
             let number = Number::flyer(1, "a");
             number.map(|number| file.faults(&source, number)).unwrap_or_default()
         }),
-        5 => schema::parse::<WaitFile>(&source).map(|_| Vec::new()),
+        5 => toml_values::parse::<WaitFile>(&source).map(|_| Vec::new()),
         6 => Packet::read(&source).map(|_| Vec::new()),
-        7 => schema::parse::<seal::Seal>(&source).map(|_| Vec::new()),
-        8 => schema::parse::<seal::PrivateSeal>(&source).map(|_| Vec::new()),
-        9 => content::Letter::read(NAME, &source).map(|_| Vec::new()),
-        10 => content::HouseRules::read(NAME, &source).map(|_| Vec::new()),
-        11 => content::PressItem::read(NAME, &source).map(|_| Vec::new()),
-        12 => content::Prose::<prose::ErratumFront>::read(NAME, &source).map(|_| Vec::new()),
+        7 => toml_values::parse::<seal::Seal>(&source).map(|_| Vec::new()),
+        8 => toml_values::parse::<seal::PrivateSeal>(&source).map(|_| Vec::new()),
+        9 => folder::Letter::read(NAME, &source).map(|_| Vec::new()),
+        10 => folder::HouseRules::read(NAME, &source).map(|_| Vec::new()),
+        11 => folder::PressItem::read(NAME, &source).map(|_| Vec::new()),
+        12 => folder::Prose::<markdown_files::ErratumFront>::read(NAME, &source).map(|_| Vec::new()),
         _ => {
-            let (_, faults) = content::Mail::read(NAME, &source);
-            content::GmFile::read(&source);
+            let (_, faults) = folder::Mail::read(NAME, &source);
+            folder::GmFile::read(&source);
             Ok(faults)
         }
     };
@@ -250,17 +255,17 @@ pub fn ledger(data: &[u8]) {
         let _ = bank::read(&source.text, &form, &known.currency);
     }
     bank::read_camt(&source.text, &known.currency);
-    let _ = sealed::read(&source.text);
-    let _ = sealed::read_lots(&source.text, &known.currency);
+    let _ = sealed_lists::read(&source.text);
+    let _ = sealed_lists::read_lots(&source.text, &known.currency);
 }
 
 /// A mail.
 pub fn mail(data: &[u8]) {
-    let read = letter::read(data);
-    let own = quoted::own(&read.text);
+    let read = incoming::read(data);
+    let own = quotes::own(&read.text);
     assert!(own.aside <= own.text.len() || own.aside <= read.text.len());
     html::text(&String::from_utf8_lossy(data));
-    letters::charset::text(data);
+    base::charset::text(data);
 }
 
 /// A folder of this process's own to lay files in.
@@ -305,7 +310,7 @@ pub fn json(data: &[u8]) {
     log::text(&entries);
     journal::read(&folder);
     shown(&folder.take_faults());
-    if let Err(fault) = zine::seal::register::read(&folder) {
+    if let Err(fault) = production::seal::register::read(&folder) {
         shown(&[fault]);
     }
 }
@@ -318,7 +323,7 @@ pub fn markdown(data: &[u8]) {
     let (prose, faults) = markdown::text(&source, &reading);
     shown(&faults);
     typst::prose(&prose);
-    zine::publish::html::prose(&prose);
+    page::html::prose(&prose);
     shown(&markdown::letters(&source, &reading, &markdown::Writers::default()).1);
     shown(&markdown::press(&source, &reading).1);
     shown(&markdown::ads(&source, &reading).1);
@@ -331,7 +336,7 @@ pub fn words(data: &[u8]) {
     let mut faults = Vec::new();
     Layer::read(NAME.into(), &source, &mut faults);
     shown(&faults);
-    let _ = zine::words::pattern::one(&source.text);
+    let _ = page::lexicon::pattern::one(&source.text);
 }
 
 /// Templates of the editor's own, not filled in: by themselves, and where their bytes add up to a multiple of 256 among
@@ -352,7 +357,7 @@ pub fn templates(data: &[u8]) {
 pub fn small(data: &[u8]) {
     let source = text(data);
     let text: &str = &source.text;
-    if let Some(dated) = schema::Dated::read(text) {
+    if let Some(dated) = toml_values::Dated::read(text) {
         assert!(dated.iso().len() >= 4);
         dated.last();
     }

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use folder::Content;
+use folder::store::Changes;
+use games::bookkeeping::{self, handover};
+
 use super::common::{Root, issue_number, print, refuse, show};
-use crate::admin::handover;
-use crate::content::Content;
-use crate::store::Changes;
-use crate::{admin, games};
 
 /// Of which issue.
 #[derive(Args)]
@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let accounts = super::common::counted(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
     let on = arguments.on.unwrap_or_else(super::common::today);
-    let Some(report) = admin::report(&content, &accounts, number, on) else {
+    let Some(report) = bookkeeping::report(&content, &accounts, number, on) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
     if arguments.json {
@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     {
         let (date, title) = (issue.file.date.0, content.zine.title.get_ref());
         let day = (date.year(), date.month(), date.day());
-        let source = crate::publish::accounts_sheet::source(&report, title, &content.zine.currency, day);
+        let source = production::accounts_sheet::source(&report, title, &content.zine.currency, day);
         let set = super::labels::laid(source, &format!("accounts-{number}"), day, &Default::default());
         let pdf = set.and_then(|set| set.pdf()).map_err(super::common::failed)?;
         files.insert(format!("{base}/accounts.pdf"), pdf);
@@ -89,12 +89,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 /// The treasurer's report of a year; status 1 if sums that must agree do not.
 fn of_year(arguments: &Arguments, content: &Content, year: i16) -> Result<ExitCode, ExitCode> {
-    let last = content.issues.last().map_or(0, crate::content::Issue::number);
+    let last = content.issues.last().map_or(0, folder::Issue::number);
     let (games, folder) = (games::play(content, last), arguments.root.folder());
     let accounts = super::common::counted(&folder, content, &games, last)?;
     let open = super::bank::unmatched(&folder, &content.zine.money())?;
     let bad = show(&accounts.faults);
-    let Some(report) = admin::year(content, &accounts, year, open) else {
+    let Some(report) = bookkeeping::year(content, &accounts, year, open) else {
         return Err(refuse(format!("{year} is not a year that can be reckoned")));
     };
     if arguments.json {

@@ -2,16 +2,17 @@
 
 use std::process::ExitCode;
 
+use diagnostics::count_words::many;
+use folder::{Content, Issue, Number};
+use games::bookkeeping::handover;
+use post::answer::{self, Answerer};
+use post::outgoing::Draft;
+use post::send::Plan;
+use post::{journal, log, reply_token, sender};
+
 use super::common::{self, Root, refuse};
 use super::deliver::{self, Delivery, Server, deliver};
 use super::inbox::{InHand, in_hand, opened};
-use crate::admin::handover;
-use crate::content::{Content, Issue, Number};
-use crate::number::many;
-use crate::post::answer::{self, Answerer};
-use crate::post::message::Draft;
-use crate::post::send::Plan;
-use crate::post::{journal, log, sender, token};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -54,8 +55,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             issue,
             zone,
             from: from.clone(),
-            secret: token::secret(opened.folder()),
-            words: crate::words::Tongues::new(content),
+            secret: reply_token::secret(opened.folder()),
+            words: page::lexicon::Tongues::new(content),
             read: answer::Sheets::default(),
         };
         let here =

@@ -6,18 +6,20 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use accounts::bank::{self, Form, Payer, Row};
+use accounts::ledger::{self, HEADER_REF};
+use accounts::unmatched_payments::{self, FILE as OPEN, Waiting};
+use accounts::{Entry, Kind, Purpose};
+use base::disk;
+use base::money::{Currency, Money};
+use diagnostics::Source;
+use folder::store::{Changes, Transaction};
+use folder::zine_config::Bank;
+use folder::{Content, Folder};
+use games::bookkeeping;
+
 use super::common::{Root, failed, print, refuse, say, show};
 use super::ledger::{LEDGER, at_home};
-use crate::accounts::bank::{self, Form, Payer, Row};
-use crate::accounts::ledger::{self, HEADER_REF};
-use crate::accounts::waiting::{self, FILE as OPEN, Waiting};
-use crate::accounts::{Entry, Kind, Purpose};
-use crate::content::zine::Bank;
-use crate::content::{Content, Folder};
-use crate::diagnostic::Source;
-use crate::money::{Currency, Money};
-use crate::store::{Changes, Transaction};
-use crate::{admin, disk};
 
 #[derive(Args)]
 pub struct Import {
@@ -103,7 +105,7 @@ impl Books {
     /// Reads the new lines as `zine check` would; shows what is wrong with them.
     fn sound(&self, content: &Content) -> Result<(), ExitCode> {
         let source = Source::new(LEDGER, self.text.as_str());
-        let (_, found) = ledger::read(&source, &admin::known(content));
+        let (_, found) = ledger::read(&source, &bookkeeping::known(content));
         let start = source.line_range(self.before + 1).start;
         let new = found.into_iter().filter(|d| d.span.as_ref().is_some_and(|s| s.range.start >= start));
         if show(&new.collect::<Vec<_>>()) { Err(ExitCode::FAILURE) } else { Ok(()) }
@@ -167,7 +169,7 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
             None => bank::payer(&row, &payers),
         };
         let found = found.and_then(|(person, purpose)| match &purpose {
-            Purpose::Game(id) if !admin::known(&content).games.contains(id) => {
+            Purpose::Game(id) if !bookkeeping::known(&content).games.contains(id) => {
                 Err(format!("there is no game “{id}”"))
             }
             Purpose::Bank => Err("a reader's payment is not for the bank".into()),
@@ -190,7 +192,7 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
     books.sound(&content)?;
     let changed = open != waited;
     if !args.dry_run && (filed > 0 || changed) {
-        let open = changed.then(|| (OPEN.into(), waiting::text(&open).into_bytes()));
+        let open = changed.then(|| (OPEN.into(), unmatched_payments::text(&open).into_bytes()));
         books.commit(open.into_iter().collect())?;
     }
     print(&format!("{filed} filed, {unmatched} open, {again} known already\n"));
@@ -231,7 +233,7 @@ fn rows(content: &Content, args: &Import) -> Result<Vec<Row>, ExitCode> {
     let currency = content.zine.money();
     let own = content.zine.bank.iter().find(|bank| bank.name == args.bank);
     let encoding = own.and_then(|bank| bank.encoding.as_deref()).unwrap_or_default().to_lowercase();
-    let wide = crate::letters::charset::wide(&bytes);
+    let wide = base::charset::wide(&bytes);
     let text = match (encoding.as_str(), std::str::from_utf8(&bytes)) {
         ("" | "utf-16" | "utf16", _) if wide.is_some() => wide.unwrap_or_default(),
         ("utf-16" | "utf16", _) => return Err(refuse(format!("{} is not UTF-16", args.file.display()))),
@@ -299,7 +301,7 @@ fn form(bank: &Bank) -> Result<Form, String> {
 }
 
 fn payers(content: &Content) -> Vec<Payer> {
-    let payer = |(id, person): (&String, &crate::content::Person)| Payer {
+    let payer = |(id, person): (&String, &folder::Person)| Payer {
         id: id.clone(),
         name: person.name.clone(),
         accounts: person.bank.clone(),
@@ -345,7 +347,7 @@ fn read_open(transaction: &Transaction) -> Result<Vec<Waiting>, ExitCode> {
 }
 
 fn rows_of(text: &str) -> Result<Vec<Waiting>, ExitCode> {
-    waiting::read(text).map_err(|line| refuse(format!("{OPEN}:{line}: this line cannot be read")))
+    unmatched_payments::read(text).map_err(|line| refuse(format!("{OPEN}:{line}: this line cannot be read")))
 }
 
 /// Adds a row, and gives its number.
@@ -415,7 +417,7 @@ pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
     let account = open[at].account.clone();
     let mut more = BTreeMap::new();
     if args.person == "-" {
-        open[at].reason = waiting::PASSED.into();
+        open[at].reason = unmatched_payments::PASSED.into();
     } else {
         for entry in assigned(args, &open[at], &content).map_err(refuse)? {
             print(&format!("{}\n", books.add(&entry, &content)));
@@ -434,7 +436,7 @@ pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
             more.insert("private/people.toml".to_string(), text.into_bytes());
         }
     }
-    more.insert(OPEN.into(), waiting::text(&open).into_bytes());
+    more.insert(OPEN.into(), unmatched_payments::text(&open).into_bytes());
     books.commit(more)?;
     let new = args.person != "-" && !content.people[&args.person].bank.contains(&account);
     if new && !args.remember && !account.is_empty() {
@@ -468,10 +470,7 @@ fn remembered(text: &str, person: &str, account: &str) -> Result<String, String>
         None => lines.insert(at + 1, format!("bank = [{quoted}]\n")),
     }
     let text = lines.concat();
-    let read = crate::content::schema::parse::<crate::content::People>(&Source::new(
-        "private/people.toml",
-        text.as_str(),
-    ));
+    let read = base::toml_values::parse::<folder::People>(&Source::new("private/people.toml", text.as_str()));
     let kept = read.ok().and_then(|people| people.get(person).map(|p| p.bank.iter().any(|a| a == account)));
     if kept == Some(true) {
         Ok(text)

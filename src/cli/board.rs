@@ -6,13 +6,14 @@ use std::process::ExitCode;
 use clap::{Subcommand, ValueEnum};
 use serde::Serialize;
 
+use diagnostics::Diagnostic;
+use diagnostics::count_words::many;
+use exchange::boards::look::{self, Counts, Looked};
+use exchange::boards::{export, import};
+use folder::board_files;
+use folder::store::{self, Changes};
+
 use super::common::{self, Root, failed, print, refuse, show};
-use crate::boards::look::{self, Counts, Looked};
-use crate::boards::{self, export, import};
-use crate::diagnostic::Diagnostic;
-use crate::map;
-use crate::number::many;
-use crate::store::{self, Changes};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -219,7 +220,7 @@ fn drawn(root: &Root, name: &str, path: &Path, force: bool) -> Result<(), ExitCo
         return Err(refuse(format!("{}: {said}", path.display())));
     }
     let look = map::Look { style: map::Style::Colour, legend: true, ..map::Look::default() };
-    let svg = map::draw(&map::adapter::beginning(board), &look).map_err(refuse)?;
+    let svg = map::draw(&map::scene_from_game::beginning(board), &look).map_err(refuse)?;
     store::single(path, svg.as_bytes(), force).map_err(failed)
 }
 
@@ -232,7 +233,7 @@ fn shown(root: &Root, name: &str, words: bool) -> Result<(), ExitCode> {
 
 /// The file of a board with an id that is still free.
 fn free(root: &Root, id: &str, replace: bool) -> Result<String, ExitCode> {
-    if !boards::is_id(id) {
+    if !board_files::is_id(id) {
         return Err(refuse(format!("“{id}” cannot be a board's id: letters, digits, - and _")));
     }
     if id.eq_ignore_ascii_case("standard") {

@@ -2,8 +2,9 @@
 
 use clap::Args;
 
+use production::events::{self, Made, Occasion};
+
 use super::events::{Common, Happens};
-use crate::events::{self, Made, Occasion};
 
 #[derive(Args)]
 pub struct Adopt {

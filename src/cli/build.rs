@@ -3,16 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
+use diagnostics::count_words::many;
+use diagnostics::{Diagnostic, Severity};
+use folder::store::{Changes, Faults, Transaction};
+use folder::{Folder, Number, issue_numbers};
+use production::build;
+use production::build_stamp::{self, Said};
+
 use super::common::{self, Root};
-use crate::build;
-use crate::content::{self, Folder, Number, issue_numbers};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::fresh::{self, Said};
-use crate::number::many;
 #[cfg(feature = "typeset")]
-use crate::papers::Printed;
-use crate::store::{Changes, Faults, Transaction};
-use crate::{seal, site};
+use production::pdf_archive::Printed;
+use production::{seal, web_archive};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -47,12 +48,13 @@ fn all(arguments: &Arguments) -> Result<Said, Faults> {
     let (folder, wanted) = (arguments.root.folder(), arguments.issue);
     let caller = arguments.root.patience.caller();
     let mut transaction = Transaction::begin(folder.root(), caller.clone())?;
-    let then = fresh::state(folder.root())?;
-    if let Some(said) = then.as_ref().and_then(|now| fresh::unchanged(folder.root(), wanted, now)) {
+    let then = build_stamp::state(folder.root())?;
+    if let Some(said) = then.as_ref().and_then(|now| build_stamp::unchanged(folder.root(), wanted, now)) {
         return Ok(said);
     }
     let mut made = Made::default();
-    made.faults.extend(crate::own::odd(&folder).into_iter().filter(|f| f.severity < Severity::Error));
+    made.faults
+        .extend(production::custom_pages::odd(&folder).into_iter().filter(|f| f.severity < Severity::Error));
     match wanted {
         Some(number) => issue(&mut transaction, &folder, number, &mut made)?,
         None => every(&mut transaction, &folder, &mut made)?,
@@ -62,7 +64,7 @@ fn all(arguments: &Arguments) -> Result<Said, Faults> {
     drop(transaction);
     let said = made.said(wanted);
     if let Some(then) = then {
-        fresh::remember(folder.root(), wanted, then, &said, &caller);
+        build_stamp::remember(folder.root(), wanted, then, &said, &caller);
     }
     Ok(said)
 }
@@ -96,20 +98,20 @@ fn issue(
     number: Number,
     made: &mut Made,
 ) -> Result<(), Faults> {
-    let content = content::load(folder, Some(number))?;
+    let content = folder::load(folder, Some(number))?;
     if content.issue(number).is_some_and(|i| i.kept()) {
         made.text += &format!("{} is sealed: it is served as it was published\n", number.said());
         return Ok(());
     }
-    let games = crate::games::play(&content, number);
+    let games = games::play(&content, number);
     let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
     let mut built = build::build(folder, &content, &games, number, draft)?;
     if draft {
         let mut read = Vec::new();
-        crate::check::sheets(&games, number, &mut read);
+        production::check::sheets(&games, number, &mut read);
         built.faults.extend(read.into_iter().filter(|f| f.severity == Severity::Error));
     }
-    let changes = seal::gates::changes(folder, &content, &built);
+    let changes = seal::preconditions::changes(folder, &content, &built);
     folder.readable()?;
     transaction.commit(changes)?;
     let pages = if built.pages > 0 { format!(", {}", many(built.pages, "page")) } else { String::new() };
@@ -129,7 +131,7 @@ fn issue(
 
 /// Every sealed issue whose PDF is not there or would be another now; the last issue while nothing is sealed.
 fn every(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
-    if site::any_sealed(folder) {
+    if web_archive::any_sealed(folder) {
         return papers(transaction, folder, made);
     }
     let last = issue_numbers(folder).last().copied();
@@ -148,7 +150,7 @@ fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Re
             line.say(format_args!("typesetting {} of {all}", now.join(", ")));
         }
     };
-    let printed = crate::papers::bring_up_to_date(transaction, folder, &mut progress);
+    let printed = production::pdf_archive::bring_up_to_date(transaction, folder, &mut progress);
     drop(line);
     for number in printed? {
         let Printed { number, pages, faults, files } = number;
@@ -170,13 +172,13 @@ fn papers(_: &mut Transaction, _: &Folder, _: &mut Made) -> Result<(), Faults> {
 
 /// The archive, if anything is sealed.
 fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
-    if !site::any_sealed(folder) {
+    if !web_archive::any_sealed(folder) {
         return folder.readable();
     }
     let mut names = Vec::new();
     let mut groups = Groups::default();
     let line = common::Progress::new(false);
-    let site = site::make(folder, &mut |name, bytes| {
+    let site = web_archive::make(folder, &mut |name, bytes| {
         transaction.put(groups.of(folder, &name), &name, &bytes)?;
         names.push(name);
         if names.len() % 100 == 0 {
@@ -186,10 +188,10 @@ fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> R
     })?;
     drop(line);
     let fresh: BTreeSet<String> = names.iter().cloned().collect();
-    let survey = site::survey(folder, site.survey, |name| fresh.contains(name))?;
+    let survey = web_archive::survey(folder, site.survey, |name| fresh.contains(name))?;
     let dead = survey.faults();
     if !dead.is_empty() {
-        return Err(dead.into_iter().map(|fault| crate::own::told(folder, fault)).collect());
+        return Err(dead.into_iter().map(|fault| production::custom_pages::told(folder, fault)).collect());
     }
     folder.readable()?;
     transaction.commit(Changes::default())?;
@@ -211,7 +213,7 @@ impl Groups {
         let number =
             below.and_then(|rest| rest.split_once('/')).and_then(|(number, _)| number.parse::<Number>().ok());
         let Some(number) = number.filter(|n: &Number| !n.is_flyer()) else { return ARCHIVE };
-        self.0.entry(number).or_insert_with(|| match seal::kept::keeps(folder, number) {
+        self.0.entry(number).or_insert_with(|| match folder::kept_files::keeps(folder, number) {
             true => number.folder(),
             false => ARCHIVE.into(),
         })
@@ -221,7 +223,7 @@ impl Groups {
 /// The group of what belongs to no issue.
 const ARCHIVE: &str = "archive";
 
-fn failed(faults: &[crate::diagnostic::Diagnostic], json: bool) -> ExitCode {
+fn failed(faults: &[diagnostics::Diagnostic], json: bool) -> ExitCode {
     if json {
         let out = serde_json::json!({ "diagnostics": faults });
         common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));

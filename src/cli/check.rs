@@ -2,16 +2,18 @@
 
 use std::process::ExitCode;
 
+use base::disk;
+use diagnostics::{Diagnostic, Severity};
+use folder::store::{self, Changes};
+use folder::{Folder, Number};
+use production::build::grave;
+use production::catalogue_check::check as words;
+use production::check::{Checked, OrdersRead, check, whole};
+use production::check_summary::{self, Seen};
+use production::{seal, web_archive};
+
 use super::common::{self, Root};
 use super::reach;
-use crate::build::grave;
-use crate::check::{Checked, OrdersRead, check, whole};
-use crate::content::{Folder, Number};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::glance::{self, Seen};
-use crate::store::{self, Changes};
-use crate::words::check::check as words;
-use crate::{disk, seal, site};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -63,18 +65,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let line = common::Progress::new(arguments.quiet || arguments.json);
     line.say(if arguments.replay { "judging all that is sealed" } else { "reading and judging" });
     let look = if arguments.no_pages { check } else { whole };
-    let mut checked = look(&folder, arguments.issue, arguments.replay);
+    let mut checked = look(&folder, arguments.issue, arguments.replay, &[&post::MailChecks]);
     drop((reading, line));
     if let Some(text) = checked.remember.take() {
-        store::remember(folder.root(), seal::memory::FILE, text.as_bytes(), &caller);
+        store::remember(folder.root(), seal::hash_cache::FILE, text.as_bytes(), &caller);
     }
     let (issue, faults) = (checked.issue, &mut checked.faults);
     // What an editor's own templates and pages come to is only seen when the archive is made.
     let own = || ["templates", "pages", "static"].iter().any(|name| folder.is_there(name));
     if (arguments.links || own()) && !grave(faults) {
-        match site::linked(&folder, issue) {
+        match web_archive::linked(&folder, issue) {
             Ok((survey, wanting)) => {
-                faults.extend(survey.faults().into_iter().map(|fault| crate::own::told(&folder, fault)));
+                faults.extend(
+                    survey.faults().into_iter().map(|fault| production::custom_pages::told(&folder, fault)),
+                );
                 faults.extend(wanting.into_iter().filter(|_| arguments.links));
                 let (pages, links) = survey.count();
                 if arguments.links && !arguments.json {
@@ -88,7 +92,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
     }
     if arguments.words
-        && let Ok(content) = crate::content::load(&folder, Some(issue))
+        && let Ok(content) = folder::load(&folder, Some(issue))
     {
         faults.retain(|f| f.code != "words-missing");
         faults.extend(words(&content, true).into_iter().filter(|f| f.code == "words-missing"));
@@ -100,7 +104,7 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> Result<E
     let (faults, number) = (&checked.faults, checked.issue);
     let mut seen = Seen::read(folder);
     let open = is_open(&arguments.root).map_err(common::failed)?;
-    let notices = glance::notices(faults, &seen);
+    let notices = check_summary::notices(faults, &seen);
     let errors = faults.iter().filter(|f| f.severity == Severity::Error).count();
     if arguments.json {
         let found: Vec<_> = notices
@@ -119,13 +123,13 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> Result<E
         });
         common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
     } else {
-        common::print(&glance::head(checked, &notices, jiff::Zoned::now().datetime()));
+        common::print(&check_summary::head(checked, &notices, jiff::Zoned::now().datetime()));
         if arguments.all || arguments.codes {
             common::print(&listing(&checked.sheets));
             common::show(faults);
         } else {
-            let whole = || grouped(&checked.sheets) + &glance::rest(&notices);
-            common::print(&if arguments.quiet { glance::needs(&notices) } else { whole() });
+            let whole = || grouped(&checked.sheets) + &check_summary::rest(&notices);
+            common::print(&if arguments.quiet { check_summary::needs(&notices) } else { whole() });
             // What stops a seal is shown with its line and what to do.
             common::show(
                 &faults.iter().filter(|f| f.severity == Severity::Error).cloned().collect::<Vec<_>>(),
@@ -135,13 +139,13 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> Result<E
             if open {
                 common::print("note: others on this machine can read private/: chmod -R go= private\n");
             }
-            common::print(&glance::foot(&notices));
+            common::print(&check_summary::foot(&notices));
         }
     }
     if arguments.seen {
         seen.add(&notices);
         let mut changes = Changes::default();
-        changes.write.insert(glance::SEEN.into(), seen.text().into_bytes());
+        changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
         arguments.root.commit(changes)?;
     }
     Ok(ExitCode::from(u8::from(grave(faults))))
@@ -155,7 +159,7 @@ fn is_open(root: &common::Root) -> Result<bool, Vec<Diagnostic>> {
     let others =
         |path: &std::path::Path| disk::meta(path).ok().flatten().map_or(0, |meta| disk::mode(&meta) & 0o007);
     let private = root.root.join("private");
-    let files = disk::list(&private).map_err(|e| crate::store::disk_fault("private", "listing", &e))?;
+    let files = disk::list(&private).map_err(|e| folder::store::disk_fault("private", "listing", &e))?;
     let files = files.unwrap_or_default();
     Ok(cfg!(unix) && others(&private) & 1 != 0 && files.iter().any(|file| others(&file.path()) & 4 != 0))
 }

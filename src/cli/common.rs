@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::content::{self, Content, Folder, Number};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::store::{self, Caller, Changes, Transaction};
+use diagnostics::{Diagnostic, Severity};
+use folder::store::{self, Caller, Changes, Transaction};
+use folder::{Content, Folder, Number};
 
 /// Where the editor's folder is.
 #[derive(Clone, clap::Args)]
@@ -55,8 +55,8 @@ impl Root {
         if store::is_unfinished(&self.root) {
             say("warning: a command was interrupted while it wrote; `zine check` finishes its work");
         }
-        let mut content = content::load(&self.folder(), upto).map_err(failed)?;
-        let unknown = content.faults.iter().any(content::cannot_be_read);
+        let mut content = folder::load(&self.folder(), upto).map_err(failed)?;
+        let unknown = content.faults.iter().any(folder::cannot_be_read);
         show(&std::mem::take(&mut content.faults));
         if unknown { Err(ExitCode::FAILURE) } else { Ok(content) }
     }
@@ -119,11 +119,11 @@ pub fn issue_number(text: &str) -> Result<i64, String> {
 pub fn counted(
     folder: &Folder,
     content: &Content,
-    games: &crate::games::Games,
+    games: &games::Games,
     number: i64,
-) -> Result<crate::admin::Reckoned, ExitCode> {
+) -> Result<games::bookkeeping::Reckoned, ExitCode> {
     let pages = pages(folder, content, games, number)?;
-    Ok(crate::admin::reckoned(content, games, Some(number), &pages))
+    Ok(games::bookkeeping::reckoned(content, games, Some(number), &pages))
 }
 
 /// The chargeable pages of the issues that are not sealed, counted.
@@ -133,13 +133,13 @@ pub fn counted(
 pub fn pages(
     folder: &Folder,
     content: &Content,
-    games: &crate::games::Games,
+    games: &games::Games,
     number: i64,
 ) -> Result<std::collections::BTreeMap<i64, i64>, ExitCode> {
     #[cfg(feature = "typeset")]
-    let pages = crate::printing::counted(folder, content, games, number);
+    let pages = production::print_run::counted(folder, content, games, number);
     #[cfg(not(feature = "typeset"))]
-    let pages = (folder, games, crate::admin::uncounted(content, number)).2;
+    let pages = (folder, games, games::bookkeeping::uncounted(content, number)).2;
     pages.map_err(|found| {
         show(&found);
         let said =

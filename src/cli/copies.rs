@@ -4,11 +4,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use accounts::report::table;
+use diagnostics::count_words::many;
+use folder::{Content, Number};
+use games::bookkeeping;
+
 use super::common::{self, Root, print, refuse, show};
-use crate::accounts::report::table;
-use crate::content::{Content, Number};
-use crate::number::many;
-use crate::{admin, games};
 
 /// Which issue, and in which form.
 #[derive(Args)]
@@ -80,9 +81,9 @@ fn of_flyer(arguments: &Arguments, number: Number) -> Result<ExitCode, ExitCode>
 pub(super) fn flyer_copies(
     content: &Content,
     number: Number,
-) -> Result<Vec<crate::accounts::sealed::CopyLine>, ExitCode> {
+) -> Result<Vec<accounts::sealed_lists::CopyLine>, ExitCode> {
     let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.said())))?;
-    Ok(admin::flyers::sent(content, &games::play(content, number), issue))
+    Ok(bookkeeping::flyers::sent(content, &games::play(content, number), issue))
 }
 
 fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
@@ -94,7 +95,7 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let games = games::play(&content, number);
     let accounts = super::common::counted(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
-    let Some(report) = admin::report(&content, &accounts, number, super::common::today()) else {
+    let Some(report) = bookkeeping::report(&content, &accounts, number, super::common::today()) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
     if arguments.json {
@@ -118,15 +119,15 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 /// Writes the issue without a label for the print run, and beside it the back pages of all who get a copy, or their whole copies.
 #[cfg(feature = "typeset")]
 fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    use crate::printing::{Edition, Press};
-    use crate::store::Changes;
+    use folder::store::Changes;
+    use production::print_run::{Edition, Press};
     let content = arguments.root.load(arguments.issue)?;
     let folder = arguments.root.folder();
     let Some(issue) = content.issues.last() else {
         return Err(refuse("there is no issue yet: zine new issue"));
     };
     let number = arguments.issue.map_or(issue.number(), |n| n.issue);
-    let fail = |found: Vec<crate::diagnostic::Diagnostic>| {
+    let fail = |found: Vec<diagnostics::Diagnostic>| {
         show(&found);
         ExitCode::FAILURE
     };

@@ -7,18 +7,19 @@ use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, Zoned};
 
+use diagnostics::count_words::many;
+use folder::Content;
+use folder::store::{self, Changes, Transaction};
+use post::journal::Journal;
+use post::lists;
+use post::outbox::{self, OUTBOX};
+use post::outgoing::Draft;
+use post::person_marks::{self, Mark};
+use post::send::{Carrier, Clock, Delivered, Done, Pace, Plan, send};
+use post::settings::{Asked, Settings};
+use post::smtp::{Smtp, dkim};
+
 use super::common::{self, Root, failed, refuse, say};
-use crate::content::Content;
-use crate::number::many;
-use crate::post::journal::Journal;
-use crate::post::lists;
-use crate::post::mark::{self, Mark};
-use crate::post::message::Draft;
-use crate::post::outbox::{self, OUTBOX};
-use crate::post::send::{Carrier, Clock, Delivered, Done, Pace, Plan, send};
-use crate::post::settings::{Asked, Settings};
-use crate::post::smtp::{Smtp, dkim};
-use crate::store::{self, Changes, Transaction};
 
 /// How mail leaves.
 #[derive(clap::Args)]
@@ -53,7 +54,7 @@ pub struct Delivery<'a> {
 pub fn journal(root: &Root) -> Result<Journal, ExitCode> {
     let caller = root.patience.caller();
     if !root.root.join("zine.toml").exists() {
-        return Err(common::failed(vec![crate::content::no_zine(&root.root)]));
+        return Err(common::failed(vec![folder::no_zine(&root.root)]));
     }
     let (began, mut told) = (Instant::now(), false);
     loop {
@@ -83,7 +84,7 @@ pub fn journal(root: &Root) -> Result<Journal, ExitCode> {
 /// Refuses to go on when something could not be read.
 pub fn readable(transaction: &Transaction) -> Result<(), ExitCode> {
     let faults = transaction.folder().take_faults();
-    if crate::build::grave(&faults) { Err(common::failed(faults)) } else { Ok(()) }
+    if production::build::grave(&faults) { Err(common::failed(faults)) } else { Ok(()) }
 }
 
 /// Sends what is planned by the server, or writes it to the outbox; says what became of it.
@@ -242,7 +243,7 @@ fn mark_failed(root: &Root, content: &Content, done: &Done) -> Result<(), ExitCo
         return Ok(());
     }
     let name = content.people_source.name.to_string();
-    if !mark::is_here(&name) {
+    if !person_marks::is_here(&name) {
         say(format_args!("warning: {name} belongs to another zine: mark there whose mail was refused"));
         return Ok(());
     }
@@ -250,7 +251,7 @@ fn mark_failed(root: &Root, content: &Content, done: &Done) -> Result<(), ExitCo
     let Some(mut text) = transaction.text(&name).map_err(failed)? else { return Ok(()) };
     let today = Zoned::now().date();
     for person in people {
-        match mark::set(&text, person, Mark::Bounced(today)) {
+        match person_marks::set(&text, person, Mark::Bounced(today)) {
             Ok(marked) => text = marked,
             Err(why) => say(format_args!("warning: {person}: {why}")),
         }

@@ -4,12 +4,13 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use adjudicator::draw::{Draw, Draws};
+use folder::seal::Seal;
+use folder::{Content, Number};
+use games::Played;
+use games::power_assignment::{Wish, by_board};
+
 use super::common::{self, Root};
-use crate::content::seal::Seal;
-use crate::content::{self, Content, Number};
-use crate::draw::{Draw, Draws};
-use crate::games::allocate::{Wish, by_board};
-use crate::games::{self, Played};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -52,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let What::Verify(verify) = &arguments.what;
     let folder = verify.root.folder();
     // What a flyer draws from is proved by the issue after it.
-    let content = content::load_whole(&folder, Some(Number::from(verify.issue.printed())));
+    let content = folder::load_whole(&folder, Some(Number::from(verify.issue.printed())));
     let content = content.map_err(common::failed)?;
     if content.issue(verify.issue).is_none() {
         return Err(common::refuse(format!("there is no {}", verify.issue.said())));
@@ -98,7 +99,7 @@ fn promise(content: &Content, number: i64) -> (String, Option<bool>) {
     let Some(secret) = secret(content, number) else {
         return (format!("Issue {number} has no secret to draw from."), None);
     };
-    let hash = crate::seal::hash(secret.as_bytes());
+    let hash = base::hash::hash(secret.as_bytes());
     match seal(content, number - 1).and_then(|s| s.next.clone()) {
         Some(printed) if printed == hash => {
             let text = format!(
@@ -133,7 +134,7 @@ fn derived(content: &Content, number: Number) -> (String, Option<bool>) {
         let text = format!("Flyer {number} was drawn from {printed}: provable when issue {next} is out.");
         return (text, None);
     };
-    let right = content::flyer_secret(&revealed, number) == printed;
+    let right = folder::flyer_secret(&revealed, number) == printed;
     let (promise, kept) = promise(content, next);
     let text = match right {
         true => format!(
@@ -160,7 +161,7 @@ fn recompute(content: &Content, number: Number) -> Vec<Checked> {
     let games = games::play(content, number);
     let mut out = Vec::new();
     let secret = secret(content, number);
-    let begins = |g: &&content::Game| g.file.start.issue.is_some_and(|issue| number == issue);
+    let begins = |g: &&folder::Game| g.file.start.issue.is_some_and(|issue| number == issue);
     for game in content.games.iter().filter(begins).filter(|g| !g.file.draw.is_empty()) {
         out.extend(secret.as_deref().and_then(|secret| powers(content, game, secret)));
     }
@@ -206,13 +207,13 @@ fn again(secret: &str, game: &str, played: &Played, draw: &Draw) -> String {
 }
 
 /// The powers of a game that began in the issue, drawn again from the players' wishes.
-fn powers(content: &Content, game: &content::Game, secret: &str) -> Option<Checked> {
-    let rules = crate::games::house::plain(content, game)?;
+fn powers(content: &Content, game: &folder::Game, secret: &str) -> Option<Checked> {
+    let rules = games::house_rules::plain(content, game)?;
     let board = rules.board();
     let powers = board.seats();
     let index = |name: &String| powers.iter().position(|p| board.find_owner(name) == Some(*p));
     let begins = |person: &str| {
-        let of = |s: &&content::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person);
+        let of = |s: &&folder::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person);
         game.file.seat.iter().filter(of).find(|s| s.from.is_none())
     };
     // Of those on the list only who was given a power took part, each with what he said last.

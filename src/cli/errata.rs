@@ -3,21 +3,21 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use adjudicator::board::{Board, Owner};
+use adjudicator::cases::{self, Case};
+use adjudicator::position::Position;
+use adjudicator::rules::{Fact, Hand, Report, RuleSet, Verdict};
+use adjudicator::season::Turn;
+use adjudicator::terms::{At, Item, UnitRef};
+use base::disk;
+use folder::markdown_files::Later;
+use folder::store::Changes;
+use folder::{Content, Number};
+use games::board_in_force::{When, recorded};
+use games::{errata, sealed_phases};
+use page::lexicon::{Voice, results};
+
 use super::common::{self, Root};
-use crate::board::{Board, Owner};
-use crate::cases::{self, Case};
-use crate::content::prose::Later;
-use crate::content::{self, Content, Number};
-use crate::disk;
-use crate::games::board::{When, recorded};
-use crate::games::{self, errata, past};
-use crate::position::Position;
-use crate::rules::{Fact, Hand, Report, RuleSet, Verdict};
-use crate::season::Turn;
-use crate::store::Changes;
-use crate::terms::{At, Item, UnitRef};
-use crate::words::Voice;
-use crate::words::results;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -77,7 +77,7 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     if changed.is_empty() {
         let erratum = in_force.as_ref().ok_or("old and new are the same: there is nothing to correct")?;
         if erratum.later >= wanted {
-            let name = format!("{}/errata/{}.md", content::issue_folder(erratum.issue), erratum.name);
+            let name = format!("{}/errata/{}.md", base::paths::issue_folder(erratum.issue), erratum.name);
             return Ok((Changes::default(), format!("{table}\nwritten already: {name}\n")));
         }
     }
@@ -99,7 +99,7 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
         return Err(format!("the erratum of {later} would undo one in {here}: put this one there, or later"));
     }
     let again = in_force.as_ref().map_or(wanted, |erratum| erratum.later.max(wanted)) == Later::Replay;
-    let words = crate::words::Words::of(content);
+    let words = page::lexicon::Words::of(content);
     let name = content.games.iter().find(|g| g.id == arguments.game);
     let name = name.map_or(&arguments.game, |g| g.file.name.get_ref());
     let facts = [
@@ -127,7 +127,7 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
 
 /// A sealed season as it counts now: corrected by the erratum in force, if it has one.
 struct Printed<'a> {
-    issue: &'a content::Issue,
+    issue: &'a folder::Issue,
     case: Case,
     rules: Arc<dyn RuleSet>,
     before: Position,
@@ -138,22 +138,21 @@ struct Printed<'a> {
 impl<'a> Printed<'a> {
     fn of(arguments: &Arguments, content: &'a Content, turn: Turn) -> Result<Printed<'a>, String> {
         let game = &arguments.game;
-        let file = past::phase_file(game, turn);
-        let of =
-            |i: &'a content::Issue| Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?));
+        let file = sealed_phases::phase_file(game, turn);
+        let of = |i: &'a folder::Issue| Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?));
         let (issue, sealed) = content.in_time().find_map(of).ok_or_else(|| {
             format!(
                 "{} of {game} is not sealed; what is not sealed is corrected in its mail",
                 arguments.phase
             )
         })?;
-        let said = |e: Box<crate::diagnostic::Diagnostic>| e.to_string();
+        let said = |e: Box<diagnostics::Diagnostic>| e.to_string();
         let all = cases::read(&sealed.files[&file]).map_err(|e| said(e.0))?;
         let mut case = all.into_iter().next().ok_or("the sealed file holds no season")?;
-        let rules = past::by_its_rules(&case, recorded(content, game, When::In(issue.name())))
+        let rules = sealed_phases::by_its_rules(&case, recorded(content, game, When::In(issue.name())))
             .map_err(|e| e.to_string())?;
         // Where a season before it was replayed, it begins where that leads.
-        let last = content.in_time().last().map_or(issue.name(), content::Issue::name);
+        let last = content.in_time().last().map_or(issue.name(), folder::Issue::name);
         let games = games::play(content, last);
         let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
         let mut before = match played {
@@ -182,7 +181,7 @@ fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> 
     let read = |line: &str| -> Option<((Owner, UnitRef), String)> {
         let (who, order) = line.split_once(':')?;
         let owner = board.find_owner(who)?;
-        let source = crate::diagnostic::Source::new("orders", order.trim());
+        let source = diagnostics::Source::new("orders", order.trim());
         let item = match Item::parse(grammar, board, order.trim()) {
             Ok(item) => item,
             Err(_) => rules.read(before, owner, &source).into_iter().find_map(|r| r.item)?,
@@ -204,7 +203,7 @@ fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> 
 /// The orders as the mail of the sealed issue gives them now.
 fn from_mail(
     content: &Content,
-    issue: &content::Issue,
+    issue: &folder::Issue,
     game: &str,
     turn: Turn,
 ) -> Result<Vec<String>, String> {
@@ -221,7 +220,7 @@ fn from_mail(
 }
 
 /// What an order is about, in a comparison.
-fn key(board: &Board, l: &crate::rules::Line) -> String {
+fn key(board: &Board, l: &adjudicator::rules::Line) -> String {
     format!("{} {}", board.owner(l.owner).name, l.unit.map_or(String::new(), |u| u.text(board)))
 }
 
@@ -230,9 +229,9 @@ fn sentences(voice: &Voice, old: &Report, new: &Report, changed: &[String]) -> V
     let Some(board) = voice.board else { return Vec::new() };
     let told = |report: &Report, id: &'static str| -> Vec<String> {
         let lines = report.lines.iter().filter(|l| changed.contains(&key(board, l)));
-        let one = |l: &crate::rules::Line| {
+        let one = |l: &adjudicator::rules::Line| {
             let order: String = results::line(voice, l, false).into_iter().map(|run| run.text).collect();
-            let plain = l.shape == crate::rules::Shape::Hold && l.verdict == Verdict::Succeeds;
+            let plain = l.shape == adjudicator::rules::Shape::Hold && l.verdict == Verdict::Succeeds;
             let result = if plain { "stands" } else { l.verdict.word() };
             let facts = [
                 ("power", Fact::Powers(vec![l.owner])),
@@ -250,8 +249,9 @@ fn sentences(voice: &Voice, old: &Report, new: &Report, changed: &[String]) -> V
 fn side_by_side(rules: &dyn RuleSet, old: &Report, new: &Report) -> (String, Vec<String>) {
     let board = rules.board();
     let lines = |report: &Report| -> Vec<(String, String)> {
-        let line =
-            |l: &crate::rules::Line| (key(board, l), format!("{} = {}", l.text(board), l.verdict.word()));
+        let line = |l: &adjudicator::rules::Line| {
+            (key(board, l), format!("{} = {}", l.text(board), l.verdict.word()))
+        };
         report.lines.iter().map(line).collect()
     };
     let (before, after) = (lines(old), lines(new));
@@ -292,7 +292,7 @@ fn erratum(
 ) -> String {
     let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let phase = games::calendar::written(turn);
-    let exact = if turn.phase == crate::season::Phase::Movement { turn.short() } else { phase.clone() };
+    let exact = if turn.phase == adjudicator::season::Phase::Movement { turn.short() } else { phase.clone() };
     let mut out = format!(
         "+++\ngame = {}\nphase = {}\nlater = {}\norders = [\n",
         quoted(&arguments.game),

@@ -1,4 +1,4 @@
-//! What happens, by command: one file of arguments for all of them; what they write is in [`crate::events`].
+//! What happens, by command: one file of arguments for all of them; what they write is in [`production::events`].
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -6,12 +6,13 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
+use folder::store::Transaction;
+use folder::{Content, Number};
+use games::Judged;
+use production::events::{self, Event, Made, Occasion, Seating, Terms};
+
 use super::common::{self, Root};
 use super::new::iso;
-use crate::content::{Content, Number};
-use crate::events::{self, Event, Made, Occasion, Seating, Terms};
-use crate::games::Judged;
-use crate::store::Transaction;
 
 /// What every event takes.
 #[derive(Args)]
@@ -421,7 +422,7 @@ impl Happens for Person {
             }
             OfPerson::Import { file, map, copy, .. } => {
                 let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
-                let (text, _) = crate::letters::charset::text(&bytes)
+                let (text, _) = base::charset::text(&bytes)
                     .ok_or_else(|| format!("{} is not UTF-8: save it as UTF-8", file.display()))?;
                 events::import(occasion, &events::Import { text: &text, map, copy: copy.as_deref() })
             }
@@ -545,7 +546,7 @@ pub fn run(what: &impl Happens) -> Result<ExitCode, ExitCode> {
     let (mut occasion, content) = super::new::opened(&common.root)?;
     let issue = issue_of(&content, common.issue, what.in_flyers()).map_err(common::refuse)?;
     let eve = events::eve(&content, issue);
-    let games = crate::games::play(&eve, issue);
+    let games = games::play(&eve, issue);
     let event = what
         .made(&Occasion { folder: occasion.folder(), content: &content, games, issue, on })
         .map_err(common::refuse)?;
@@ -601,7 +602,7 @@ fn data(
     occasion: &Transaction,
     event: &Event,
     issue: i64,
-    found: &[crate::diagnostic::Diagnostic],
+    found: &[diagnostics::Diagnostic],
 ) -> Result<String, ExitCode> {
     let warnings: Vec<String> =
         event.warned.iter().cloned().chain(found.iter().map(ToString::to_string)).collect();

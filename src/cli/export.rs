@@ -3,14 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use adjudicator::season::Turn;
+use exchange::{Record, data, python};
+use folder::store::{self, Changes};
+use games::bookkeeping::handover;
+use page::lexicon::Words;
+
 use super::common::{Root, failed, print, refuse, say, show};
-use crate::admin::handover;
-use crate::content;
-use crate::exchange::{self, Record, data, python};
-use crate::games;
-use crate::season::Turn;
-use crate::store::{self, Changes};
-use crate::words::Words;
 
 /// What is written, and how.
 #[derive(clap::Args)]
@@ -124,7 +123,7 @@ fn source(arguments: &Arguments) -> Result<(Vec<Record>, Words), ExitCode> {
     let (file, name) = given.rsplit_once(':').unwrap_or((given, ""));
     let file = [(given, ""), (file, name)].into_iter().find(|(file, _)| Path::new(file).is_file());
     if let Some((file, name)) = file {
-        let boards = content::board_files(&arguments.root.folder());
+        let boards = folder::board_files(&arguments.root.folder());
         let read = exchange::text_of(Path::new(file)).and_then(|text| match name {
             "" if arguments.lines => Record::all_of_cases(&text, &boards),
             name => Ok(vec![Record::of_cases(&text, name, &boards)?]),

@@ -5,13 +5,13 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use base::disk;
+use diagnostics::Source;
+use diagnostics::count_words::many;
+use folder::store::Changes;
+use games::bookkeeping::handover::{self, Packet};
+
 use super::common::{Root, failed, issue_number, print, refuse, show};
-use crate::admin::handover::{self, Packet};
-use crate::diagnostic::Source;
-use crate::disk;
-use crate::games;
-use crate::number::many;
-use crate::store::Changes;
 
 /// Which game to hand over.
 #[derive(Args)]

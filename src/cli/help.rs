@@ -7,10 +7,11 @@ use std::process::ExitCode;
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
 
+use base::disk;
+use base::toml_values::nearest;
+use folder::{Folder, store};
+
 use super::common::{failed, print, refuse};
-use crate::content::schema::nearest;
-use crate::content::{self, Folder};
-use crate::{disk, store};
 
 /// The first evening stands in README.md.
 const README: &str = include_str!("../../README.md");
@@ -261,12 +262,12 @@ pub fn ids(arguments: &Ids) -> ExitCode {
     let wanted = value.or(place.map(|a| a.get_id().as_str())).unwrap_or("");
     let folder = Folder::new(std::path::Path::new("."));
     let numbers = || {
-        let issues = content::issue_numbers(&folder).into_iter().map(content::Number::from);
-        let mut all: Vec<_> = issues.chain(content::flyer_numbers(&folder)).collect();
+        let issues = folder::issue_numbers(&folder).into_iter().map(folder::Number::from);
+        let mut all: Vec<_> = issues.chain(folder::flyer_numbers(&folder)).collect();
         all.sort_unstable();
         all.into_iter().map(|n| n.folder()).collect()
     };
-    let load = || content::load(&folder, None::<i64>).ok();
+    let load = || folder::load(&folder, None::<i64>).ok();
     let people = || load().map(|c| c.people.into_keys().collect::<Vec<_>>()).unwrap_or_default();
     let any = arguments.words.iter().any(|word| word == "--any");
     let list: Vec<String> = match wanted {
@@ -279,7 +280,7 @@ pub fn ids(arguments: &Ids) -> ExitCode {
         "power" | "win" | "concede" | "draw" | "prefer" => {
             let content = load();
             let game = content.as_ref().and_then(|c| c.game(plain.first()?));
-            let rules = content.as_ref().zip(game).and_then(|(c, g)| crate::games::house::plain(c, g));
+            let rules = content.as_ref().zip(game).and_then(|(c, g)| games::house_rules::plain(c, g));
             let names = rules.map(|r| {
                 let board = r.board();
                 board.powers().map(|o| board.owner(o).name.clone()).collect()

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use diagnostics::Diagnostic;
+use exchange::answers::Answer;
+use exchange::read::{Form, Found, Told, read_parts, read_told};
+use exchange::{Record, adopt, text_of};
+use folder::store::{self, Changes};
+
 use super::common::{Root, failed, issue_number, print, refuse, say, show};
 use super::handover;
-use crate::content;
-use crate::diagnostic::Diagnostic;
-use crate::exchange::answers::Answer;
-use crate::exchange::read::{Form, Found, Told, read_parts, read_told};
-use crate::exchange::{Record, adopt, text_of};
-use crate::store::{self, Changes};
 
 /// What is read, and what is made of it.
 #[derive(clap::Args)]
@@ -77,7 +77,7 @@ fn seat(text: &str) -> Result<(String, String), String> {
 
 /// Runs the command: status 1 if a file cannot be read or nothing may be written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let boards = content::board_files(&arguments.root.folder());
+    let boards = folder::board_files(&arguments.root.folder());
     let table = arguments.table.as_deref().map(text_of).transpose().map_err(|fault| failed(vec![fault]))?;
     let lacking = Told { answers: arguments.answer.clone(), table };
     let mut games = Vec::new();

@@ -6,13 +6,14 @@ use std::process::ExitCode;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use diagnostics::count_words::many;
+use folder::store::Transaction;
+use folder::{Content, Number};
+use games::Games;
+use post::inbox::{self, Options, Taken, open_issue, zone};
+use post::sorter::Told;
+
 use super::common::{self, Root, failed, refuse, say};
-use crate::content::{self, Content, Number};
-use crate::games::{self, Games};
-use crate::number::many;
-use crate::post::inbox::{self, Options, Taken, open_issue, zone};
-use crate::post::sort::Told;
-use crate::store::Transaction;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -43,7 +44,7 @@ pub fn opened(root: &Root, issue: Option<Number>) -> Result<(Transaction, Conten
     let mut transaction = root.begin()?;
     let content = transaction.load(issue).map_err(failed)?;
     // With a game or a person missing, mail would be sorted wrongly.
-    if crate::build::grave(&content.faults) {
+    if production::build::grave(&content.faults) {
         common::show(&content.faults);
         return Err(refuse("mend this first"));
     }
@@ -52,7 +53,7 @@ pub fn opened(root: &Root, issue: Option<Number>) -> Result<(Transaction, Conten
 
 /// The issue that mail comes in for, with the games as the issue before left them.
 pub struct InHand<'a> {
-    pub issue: &'a content::Issue,
+    pub issue: &'a folder::Issue,
     pub games: Games<'a>,
     pub zone: TimeZone,
 }

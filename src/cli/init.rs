@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use base::disk;
+use folder::store::{Changes, Transaction};
+
 use super::common::{self, Patience};
 use super::new::{iso, secret};
-use crate::disk;
-use crate::store::{Changes, Transaction};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -65,15 +66,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     );
     put("private/ledger.csv", "date,person,kind,amount,for,note\n".into());
     put("games/README.md", include_str!("../../templates/init/games.md").into());
-    put(".gitignore", crate::seal::git::IGNORE.into());
-    put(".gitattributes", crate::seal::git::ATTRIBUTES.into());
-    put("issues/issue-1/editorial.md", crate::seal::gates::EDITORIAL.into());
+    put(".gitignore", production::seal::git::IGNORE.into());
+    put(".gitattributes", production::seal::git::ATTRIBUTES.into());
+    put("issues/issue-1/editorial.md", production::seal::preconditions::EDITORIAL.into());
     let deadline = date.checked_add(jiff::Span::new().days(23)).unwrap_or(date);
     put(
         "issues/issue-1/issue.toml",
         super::new::issue_toml(
             1,
-            &crate::content::schema::Dated(date, crate::content::schema::Told::Day),
+            &base::toml_values::Dated(date, base::toml_values::Told::Day),
             &format!("{deadline}T20:00:00"),
             &[],
             &[],
@@ -86,14 +87,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
     }
     match secret() {
-        Ok(key) => put(crate::seal::make::KEY, format!("{key}\n")),
+        Ok(key) => put(production::seal::create::KEY, format!("{key}\n")),
         Err(error) => return Err(common::refuse(error)),
     }
     transaction.commit(changes).map_err(common::failed)?;
     let dir = arguments.dir.display();
     // The block under README's "Begin", from where this command ends.
     let script = super::help::section("Begin").split("```").nth(1).unwrap_or_default();
-    let nameless = arguments.title == crate::seal::gates::NAMELESS;
+    let nameless = arguments.title == production::seal::preconditions::NAMELESS;
     let lines = script.lines().filter(|l| l.starts_with("zine ") && !l.starts_with("zine init"));
     let lines = lines.take_while(|l| !(nameless && l.starts_with("zine seal")));
     let lines: String = lines.map(|line| format!("  {line}\n")).collect();

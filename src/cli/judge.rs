@@ -7,14 +7,15 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use adjudicator::cases::{self, Case, CaseResult, Runner};
+use adjudicator::rules::standard::Standard;
+use adjudicator::rules::standard::benchmark::{Bench, Phase, rate};
+use adjudicator::rules::{self, RuleSet, Switches, presets};
+use adjudicator::season;
+use diagnostics::Source;
+use diagnostics::count_words::thousands;
+
 use super::common::{print, say};
-use crate::cases::{self, Case, CaseResult, Runner};
-use crate::diagnostic::Source;
-use crate::number::thousands;
-use crate::rules::standard::Standard;
-use crate::rules::standard::timing::{Bench, Phase, rate};
-use crate::rules::{self, RuleSet, Switches, presets};
-use crate::season;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -100,7 +101,7 @@ fn judge_all(
     base: &Switches,
     boards: &(dyn Fn(&str, &str) -> Option<Source> + Sync),
 ) -> Vec<CaseResult> {
-    let workers = crate::threads::count();
+    let workers = base::parallel::count();
     let share = read.len().div_ceil(workers).max(1);
     std::thread::scope(|scope| {
         let started: Vec<_> = read
@@ -124,9 +125,9 @@ fn judge_all(
 /// The file of a board that a case names, or that of cases that name none.
 fn found(arguments: &Arguments, id: &str, case: &str) -> Option<Source> {
     if id.is_empty() {
-        return crate::boards::read(arguments.board.as_ref()?);
+        return folder::board_files::read(arguments.board.as_ref()?);
     }
-    crate::boards::of_case(arguments.root.as_deref(), id, case)
+    folder::board_files::of_case(arguments.root.as_deref(), id, case)
 }
 
 /// A file's text; one that ends in `.gz` is unpacked.
@@ -144,7 +145,7 @@ fn text_of(file: &Path) -> std::io::Result<String> {
 fn time(read: &[Case], base: &Switches) {
     let standard = |case: &&Case| rules::find(&case.variant).is_some_and(|e| e.name == "Standard");
     let moves = |case: &&Case| case.turn.is_some_and(|t| t.phase == season::Phase::Movement);
-    let Ok(rules) = Standard::new(crate::board::Board::standard(), base) else { return };
+    let Ok(rules) = Standard::new(adjudicator::board::Board::standard(), base) else { return };
     let mut phases = Vec::new();
     for case in read.iter().filter(standard).filter(moves).filter(|c| c.rules.0.is_empty()) {
         let Ok(position) = cases::position(case, &rules) else { continue };

@@ -6,17 +6,17 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
+use accounts::{Copy, Envelope};
+use diagnostics::Diagnostic;
+use diagnostics::count_words::many;
+use folder::people::{Posted, Wanted};
+use folder::store::Changes;
+use folder::zine_config::LabelSheet;
+use folder::{Content, Issue, Number};
+use publish::label_sheets::{Label, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source};
+use typesetting::{Assets, Fonts, Job, Typeset, typeset};
+
 use super::common::{self, Root, print, refuse, show};
-use crate::accounts::{Copy, Envelope};
-use crate::content::people::{Posted, Wanted};
-use crate::content::zine::LabelSheet;
-use crate::content::{Content, Issue, Number};
-use crate::diagnostic::Diagnostic;
-use crate::games;
-use crate::number::many;
-use crate::publish::labels::{Label, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source};
-use crate::publish::typeset::{Assets, Fonts, Job, Typeset, typeset};
-use crate::store::Changes;
 
 /// For which issue, on which sheets.
 #[derive(Args)]
@@ -239,7 +239,7 @@ fn sheets() -> ExitCode {
             vec![name.to_string(), paper.to_string(), grid, width, height, left, top, step_x, step_y]
         });
     let heads = ["sheet", "paper", "labels", "width", "height", "left", "top", "step right", "step down"];
-    print(&crate::accounts::report::table(&heads, rows));
+    print(&accounts::report::table(&heads, rows));
     ExitCode::SUCCESS
 }
 

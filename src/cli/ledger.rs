@@ -7,18 +7,18 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use accounts::reckoning::{Movement, Reckoning};
+use accounts::report::{table, went};
+use accounts::{Entry, Kind, Purpose, Share, journal, ledger, unmatched_payments};
+use base::disk;
+use base::money::Money;
+use diagnostics::{Diagnostic, Source};
+use folder::Content;
+use folder::store::{Changes, Transaction};
+use games::bookkeeping;
+
 use super::bank;
 use super::common::{Root, failed, print, refuse, say, show};
-use crate::accounts::history::{Movement, Reckoning};
-use crate::accounts::ledger;
-use crate::accounts::report::{table, went};
-use crate::accounts::{Entry, Kind, Purpose, Share, journal, waiting};
-use crate::content::Content;
-use crate::diagnostic::{Diagnostic, Source};
-use crate::disk;
-use crate::money::Money;
-use crate::store::{Changes, Transaction};
-use crate::{admin, games};
 
 /// What to do with the ledger.
 #[derive(Args)]
@@ -146,7 +146,7 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let mut books = at_home(transaction, home, &add.root)?;
     let text = books.text(LEDGER).map_err(failed)?;
     let name = home.map_or(LEDGER.to_string(), |other| format!("{other}/{LEDGER}"));
-    let (source, start, own) = ledger::appended(&name, text, &line, &admin::known(&content));
+    let (source, start, own) = ledger::appended(&name, text, &line, &bookkeeping::known(&content));
     let before = source.line_column(start).0 - 1;
     if show(&own) {
         return Err(ExitCode::FAILURE);
@@ -162,7 +162,7 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     if let Some(sum) = more {
         let said = format!(
             "{} {} more than there is",
-            crate::words::Words::default().money(&currency, sum),
+            page::lexicon::Words::default().money(&currency, sum),
             if sum.0 > 0 { "are" } else { "is" }
         );
         return Err(refuse(format!("{said}: with --over it is sent back all the same, and owed")));
@@ -190,10 +190,10 @@ fn unpriced(content: &Content, entry: &Entry) -> Option<Diagnostic> {
 /// What a line sends back beyond what there is (`A-25`).
 fn over(content: &Content, ledger: &Source, line: u32, root: &Root) -> Result<Option<Money>, ExitCode> {
     let content = Content { ledger: Some(ledger.clone()), ..content.clone() };
-    let last = content.issues.last().map_or(0, crate::content::Issue::number);
+    let last = content.issues.last().map_or(0, folder::Issue::number);
     let games = games::play(&content, last);
     let pages = super::common::pages(&root.folder(), &content, &games, last)?;
-    let accounts = admin::reckoned(&content, &games, None, &pages);
+    let accounts = bookkeeping::reckoned(&content, &games, None, &pages);
     Ok(accounts.reckoning.over().find(|(n, _)| *n == line).map(|(_, sum)| sum))
 }
 
@@ -216,8 +216,7 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
     let mut transaction = args.root.begin()?;
     let zine = transaction.folder().text("zine.toml");
     let zine = zine.ok_or_else(|| failed(transaction.folder().take_faults()))?;
-    let zine: crate::content::Zine =
-        crate::content::schema::parse(&zine).map_err(|fault| failed(vec![fault]))?;
+    let zine: folder::Zine = base::toml_values::parse(&zine).map_err(|fault| failed(vec![fault]))?;
     transaction = at_home(transaction, zine.readers.account.as_ref(), &args.root)?;
     let bytes = transaction.folder().bytes(LEDGER);
     let bytes = match (bytes, transaction.folder().take_faults()) {
@@ -225,7 +224,7 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
         (None, faults) if faults.is_empty() => return Err(refuse(format!("there is no {LEDGER}"))),
         (_, faults) => return Err(failed(faults)),
     };
-    let (text, lines) = match (crate::letters::charset::wide(&bytes), args.from.as_str()) {
+    let (text, lines) = match (base::charset::wide(&bytes), args.from.as_str()) {
         (Some(text), "utf-16") => {
             let text = text.trim_start_matches('\u{feff}').to_string();
             let lines = text.lines().count();
@@ -248,10 +247,10 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
 /// The accounts as they stand, with everything booked. Slips of the ledger are shown and make the command fail in the end.
 fn reckoned(root: &Root) -> Result<(Content, Reckoning, bool), ExitCode> {
     let content = root.load(None::<i64>)?;
-    let last = content.issues.last().map_or(0, crate::content::Issue::number);
+    let last = content.issues.last().map_or(0, folder::Issue::number);
     let games = games::play(&content, last);
     let pages = super::common::pages(&root.folder(), &content, &games, last)?;
-    let accounts = admin::reckoned(&content, &games, None, &pages);
+    let accounts = bookkeeping::reckoned(&content, &games, None, &pages);
     let bad = show(&accounts.faults);
     Ok((content, accounts.reckoning, bad))
 }
@@ -359,7 +358,10 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
     print(&format!("\ncash {} {currency}, all of it allotted\n", currency.say(all)));
     let open = super::bank::open(&args.root.folder())?.iter().filter(|row| !row.passed()).count();
     if open > 0 {
-        print(&format!("not in it: what is open in {}, {open} of the bank's rows\n", waiting::FILE));
+        print(&format!(
+            "not in it: what is open in {}, {open} of the bank's rows\n",
+            unmatched_payments::FILE
+        ));
     }
     Ok(status(bad))
 }

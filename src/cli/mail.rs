@@ -5,24 +5,29 @@ use std::process::ExitCode;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
+use diagnostics::Diagnostic;
+use folder::zine_config::MailingList;
+
 use super::common::{self, Root, failed, refuse, say};
 use super::deliver::{self, Delivery, Server, deliver};
 use super::inbox::opened;
-use crate::admin::{flyers, handover};
-use crate::content::zine::MailingList;
 #[cfg(feature = "typeset")]
-use crate::content::zine::Paper;
-use crate::content::{Content, Folder, Issue, Number};
-use crate::diagnostic::Diagnostic;
-use crate::games;
-use crate::post::journal::{self, Journal, Line, State, What};
-use crate::post::mailing::{self, IssueMail, Mailing, Recipient};
-use crate::post::message::{Attached, Draft};
-use crate::post::send::Plan;
-use crate::post::{inbox, lists, sender, unsubscribe};
+use folder::zine_config::Paper;
+use folder::{Content, Folder, Issue, Number};
+use games::bookkeeping::{flyers, handover};
+
+use folder::store::{Changes, Transaction};
+use post::journal;
+use post::journal::{Journal, Line, State, What};
+use post::mailing;
+use post::mailing::{IssueMail, Mailing, Recipient};
+use post::outgoing::{Attached, Draft};
+use post::send::Plan;
+use post::{inbox, lists, sender, unsubscribe};
 #[cfg(feature = "typeset")]
-use crate::printing::{self, Edition, Press, Printed};
-use crate::store::{Changes, Transaction};
+use production::print_run;
+#[cfg(feature = "typeset")]
+use production::print_run::{Edition, Press, Printed};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -90,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         false => mailing::readers(&content, issue, &pieces.accounts, &states, today),
     };
     mailing.readers.retain(|r| sealed || r.copy > 0);
-    let (page, words) = (&pieces.page, crate::words::Tongues::new(&content));
+    let (page, words) = (&pieces.page, page::lexicon::Tongues::new(&content));
     let former = |id: &str| opened.folder().text(&handover::former_file(id));
     let papers = flyers::papers(&content, issue, former).map_err(|fault| failed(vec![fault]))?;
     let mut cover = IssueMail {
@@ -184,7 +189,7 @@ fn posts(pieces: &Pieces, cover: &IssueMail) -> Result<Vec<Post>, String> {
     let mut out = Vec::new();
     let mut put = |list: &MailingList, what: &str, whole: Draft, less: &dyn Fn() -> (Draft, String)| {
         let address = lists::address(list);
-        if crate::post::letter::plain_address(&address).is_none_or(|a| a.contains('/')) {
+        if post::incoming::plain_address(&address).is_none_or(|a| a.contains('/')) {
             return Err(format!("“{}” is not the address of a list", list.address));
         }
         let key = lists::key(&number.folder(), list, what);
@@ -228,7 +233,7 @@ fn posts(pieces: &Pieces, cover: &IssueMail) -> Result<Vec<Post>, String> {
         })?;
     }
     for (list, game) in lists::of_games(content).filter(|(list, _)| list.flyers || !number.is_flyer()) {
-        let anchor = crate::compose::anchor(&game.id);
+        let anchor = production::compose::anchor(&game.id);
         let Some(printed) = pieces.page.games.iter().find(|g| g.id == anchor) else { continue };
         let Some(whole) = cover.results(list, printed, pieces.map(printed)?) else { continue };
         put(list, &game.id, whole, &|| {
@@ -257,8 +262,8 @@ fn unfit(arguments: &Arguments, sealed: bool) -> Option<String> {
 
 /// What mails are made of: the accounts, the page model, and every reader's PDF.
 struct Pieces<'a> {
-    accounts: crate::admin::Reckoned,
-    page: crate::issue::Issue,
+    accounts: games::bookkeeping::Reckoned,
+    page: page::model::Issue,
     /// Drawings by their path.
     drawings: std::collections::BTreeMap<String, Vec<u8>>,
     #[cfg(feature = "typeset")]
@@ -285,8 +290,8 @@ struct Batches<'a> {
     content: &'a Content,
     issue: &'a Issue,
     printed: Printed,
-    readers: Vec<(String, crate::publish::templates::Label)>,
-    made: std::cell::RefCell<Option<(usize, crate::publish::personal::Copies)>>,
+    readers: Vec<(String, publish::templates::Label)>,
+    made: std::cell::RefCell<Option<(usize, typesetting::personal_copies::Copies)>>,
 }
 
 #[cfg(feature = "typeset")]
@@ -303,7 +308,7 @@ impl Batches<'_> {
             *made = Some((batch, self.press.run(self.content, self.issue, &self.printed, &labels)?));
         }
         match made.as_ref() {
-            Some((_, run)) => printing::nth(run, at % BATCH),
+            Some((_, run)) => print_run::nth(run, at % BATCH),
             None => Err(none()),
         }
     }
@@ -364,7 +369,7 @@ impl<'a> Pieces<'a> {
         draft: bool,
     ) -> Result<Pieces<'a>, ExitCode> {
         let accounts = common::counted(folder, content, games, issue.number())?;
-        let (composed, faults): (_, Vec<Diagnostic>) = crate::compose::compose(
+        let (composed, faults): (_, Vec<Diagnostic>) = production::compose::compose(
             content,
             games,
             Some(&accounts.reckoning.books),
@@ -372,7 +377,7 @@ impl<'a> Pieces<'a> {
             draft,
             None,
         );
-        if common::show(&accounts.faults) || crate::build::grave(&faults) && common::show(&faults) {
+        if common::show(&accounts.faults) || production::build::grave(&faults) && common::show(&faults) {
             return Err(ExitCode::FAILURE);
         }
         Ok(Pieces {
@@ -416,8 +421,8 @@ impl<'a> Pieces<'a> {
     }
 
     /// The map of a game's last season, as a picture.
-    fn map(&self, game: &crate::issue::Game) -> Result<Option<Attached>, String> {
-        let Some((path, alt)) = crate::post::results::map(game) else { return Ok(None) };
+    fn map(&self, game: &page::model::Game) -> Result<Option<Attached>, String> {
+        let Some((path, alt)) = post::results::map(game) else { return Ok(None) };
         let Some(svg) = self.drawings.get(path) else { return Ok(None) };
         picture(path, alt, svg, self.page.date.parts()).map(Some)
     }
@@ -426,12 +431,12 @@ impl<'a> Pieces<'a> {
 /// The drawings of games that have lists; of the others none is kept.
 fn drawn(
     content: &Content,
-    composed: &crate::compose::Composed,
+    composed: &production::compose::Composed,
 ) -> std::collections::BTreeMap<String, Vec<u8>> {
     let with_list =
-        |id: &str| lists::of_games(content).any(|(_, game)| crate::compose::anchor(&game.id) == id);
+        |id: &str| lists::of_games(content).any(|(_, game)| production::compose::anchor(&game.id) == id);
     let games = composed.issue.games.iter().filter(|game| with_list(&game.id));
-    let paths = games.filter_map(|game| crate::post::results::map(game).map(|(path, _)| path));
+    let paths = games.filter_map(|game| post::results::map(game).map(|(path, _)| path));
     paths.filter_map(|path| Some((path.to_string(), composed.assets.get(path)?.clone()))).collect()
 }
 
@@ -441,7 +446,7 @@ const PIXELS: u32 = 1000;
 
 #[cfg(feature = "typeset")]
 fn picture(path: &str, alt: &str, svg: &[u8], date: Option<(i32, u8, u8)>) -> Result<Attached, String> {
-    use crate::publish::typeset::{Fonts, plate};
+    use typesetting::{Fonts, plate};
     let name = path.rsplit('/').next().unwrap_or(path).replace(".svg", ".png");
     let page = plate(&String::from_utf8_lossy(svg), &name, alt, date, &Fonts::new([]));
     let page = page.map_err(|found| first(&found))?;
@@ -462,7 +467,7 @@ fn first(found: &[Diagnostic]) -> String {
 #[cfg(feature = "typeset")]
 fn slip(
     content: &Content,
-    page: &crate::publish::slip::Page,
+    page: &publish::reader_slip::Page,
     issue: &Issue,
 ) -> Result<Option<Vec<u8>>, String> {
     let date = issue.file.date.0;
@@ -473,9 +478,9 @@ fn slip(
         Paper::A4 => "a4",
         Paper::Letter => "us-letter",
     };
-    let fonts = crate::publish::typeset::Fonts::new([]);
+    let fonts = typesetting::Fonts::new([]);
     for step in 0.. {
-        let source = crate::publish::slip::source(page, paper, step, date);
+        let source = publish::reader_slip::source(page, paper, step, date);
         let set = super::labels::laid(source, &ident, date, &fonts).map_err(|found| first(&found))?;
         if set.pages() == 1 || step > 3 {
             return set.pdf().map(Some).map_err(|found| first(&found));
@@ -485,7 +490,7 @@ fn slip(
 }
 
 #[cfg(not(feature = "typeset"))]
-fn slip(_: &Content, _: &crate::publish::slip::Page, _: &Issue) -> Result<Option<Vec<u8>>, String> {
+fn slip(_: &Content, _: &publish::reader_slip::Page, _: &Issue) -> Result<Option<Vec<u8>>, String> {
     Ok(None)
 }
 

@@ -3,19 +3,20 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use accounts::report::blanks;
+use adjudicator::board::Shelf;
+use adjudicator::cases;
+use adjudicator::rules::{Fact, Switches};
+use adjudicator::season::{Phase, Turn};
+use diagnostics::Source;
+use diagnostics::count_words::many;
+use folder::board_files;
+use folder::store::{self, Changes};
+use games::{History, Played};
+use map::chart::{Chart, Series};
+use map::{Look, Scene, Style, scene_from_game};
+
 use super::common::{Root, failed, print, refuse, show};
-use crate::accounts::report::blanks;
-use crate::board::Shelf;
-use crate::boards;
-use crate::cases;
-use crate::diagnostic::Source;
-use crate::games::{self, History, Played};
-use crate::map::chart::{Chart, Series};
-use crate::map::{self, Look, Scene, Style, adapter};
-use crate::number::many;
-use crate::rules::{Fact, Switches};
-use crate::season::{Phase, Turn};
-use crate::store::{self, Changes};
 
 /// What is drawn, and how.
 #[derive(clap::Args)]
@@ -123,7 +124,7 @@ fn of_scene(arguments: &Arguments, scene: &Scene, date: Date) -> Result<Picture,
         ..Look::default()
     };
     let svg = map::draw(scene, &look).map_err(refuse)?;
-    Ok(Picture { svg, title: map::words::title(scene), words: map::words::position(scene), date })
+    Ok(Picture { svg, title: map::description::title(scene), words: map::description::position(scene), date })
 }
 
 /// The centres of a game by year.
@@ -135,14 +136,14 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
     let board = history.rules.board();
     let years = games::standings::years(history);
     let powers = board.powers().filter(|p| years.iter().any(|y| y.count(*p) > 0));
-    let words = crate::words::Words::of(&content);
+    let words = page::lexicon::Words::of(&content);
     let chart = Chart {
         title: words.say("chart-title", &[("game", Fact::Text(history.game.file.name.get_ref().clone()))]),
         years: years.iter().map(|y| y.year.to_string()).collect(),
         powers: powers
             .map(|p| Series {
                 power: board.owner(p).name.clone(),
-                dress: crate::map::palette::worn(board, p),
+                dress: map::power_dress::worn(board, p),
                 centres: years.iter().map(|y| Some(y.count(p) as u32)).collect(),
             })
             .collect(),
@@ -192,8 +193,8 @@ const PIXELS: u32 = 1512;
 
 #[cfg(feature = "typeset")]
 fn typeset(form: &str, picture: &Picture) -> Result<Vec<u8>, ExitCode> {
-    use crate::publish::typeset::{Fonts, plate};
-    let failed = |found: Vec<crate::diagnostic::Diagnostic>| {
+    use typesetting::{Fonts, plate};
+    let failed = |found: Vec<diagnostics::Diagnostic>| {
         show(&found);
         ExitCode::FAILURE
     };
@@ -214,9 +215,9 @@ fn typeset(form: &str, _: &Picture) -> Result<Vec<u8>, ExitCode> {
 fn board_file(arguments: &Arguments, given: &str) -> Option<Source> {
     let root = &arguments.root.root;
     if given.ends_with(".toml") {
-        return boards::read(Path::new(given));
+        return board_files::read(Path::new(given));
     }
-    let found = boards::in_folder(&root.join("boards"), given).filter(|_| !given.ends_with(".svg"));
+    let found = board_files::in_folder(&root.join("boards"), given).filter(|_| !given.ends_with(".svg"));
     found.filter(|_| !root.join("games").join(given).exists())
 }
 
@@ -228,8 +229,8 @@ fn of_board(arguments: &Arguments, given: &str) -> Result<Scene, ExitCode> {
     let own = Path::new(&*source.name).parent().map(Path::to_path_buf).unwrap_or_default();
     let folders = [own, arguments.root.root.join("boards")];
     let (board, found) =
-        Shelf(&|id| folders.iter().find_map(|folder| boards::in_folder(folder, id))).open(&source);
-    board.map(|board| adapter::beginning(&board)).ok_or_else(|| {
+        Shelf(&|id| folders.iter().find_map(|folder| board_files::in_folder(folder, id))).open(&source);
+    board.map(|board| scene_from_game::beginning(&board)).ok_or_else(|| {
         show(&found);
         ExitCode::FAILURE
     })
@@ -243,7 +244,7 @@ fn case_file(given: &str) -> Option<(&str, &str)> {
 
 fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitCode> {
     let text =
-        crate::disk::read(Path::new(file)).map_err(|e| refuse(format!("{file}: {e}")))?.unwrap_or_default();
+        base::disk::read(Path::new(file)).map_err(|e| refuse(format!("{file}: {e}")))?.unwrap_or_default();
     let source = Source::new(file, String::from_utf8_lossy(&text).into_owned());
     let shown = |e: cases::CaseError| {
         show(&[*e.0]);
@@ -252,13 +253,13 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitC
     let all = cases::read(&source).map_err(shown)?;
     let case = all.iter().find(|c| c.name.starts_with(name));
     let case = case.ok_or_else(|| refuse(format!("{file}: no case begins with “{name}”")))?;
-    let finds = |id: &str, file: &str| boards::of_case(Some(&arguments.root.root), id, file);
+    let finds = |id: &str, file: &str| board_files::of_case(Some(&arguments.root.root), id, file);
     let played = cases::Runner::with_boards(&Switches::default(), &finds).play(case).map_err(shown)?;
     let title = format!("{}, {}", case.name, played.before.turn.season_text());
     Ok(if arguments.after {
-        adapter::position(&*played.rules, &format!("{title}, after"), &played.report.after)
+        scene_from_game::position(&*played.rules, &format!("{title}, after"), &played.report.after)
     } else {
-        adapter::season(&*played.rules, &title, &played.before, &played.report, &[])
+        scene_from_game::season(&*played.rules, &title, &played.before, &played.report, &[])
     })
 }
 
@@ -269,7 +270,7 @@ fn of_game(arguments: &Arguments, id: &str) -> Result<(Scene, Date), ExitCode> {
     let history = game(&played, id)?;
     let name = history.game.file.name.get_ref();
     let Some(phases) = season(history, arguments.season.as_deref())? else {
-        let scene = adapter::position(&*history.rules, &format!("{name}, start"), &history.position);
+        let scene = scene_from_game::position(&*history.rules, &format!("{name}, start"), &history.position);
         return Ok((scene, None));
     };
     let Some((first, more)) = phases.split_first() else { return Err(refuse("no phase was played")) };
@@ -277,10 +278,10 @@ fn of_game(arguments: &Arguments, id: &str) -> Result<(Scene, Date), ExitCode> {
     let end = more.last().unwrap_or(first);
     let date = content.issue(end.issue).and_then(|i| parts(i.file.date.0));
     let scene = if arguments.after {
-        adapter::position(&*history.rules, &format!("{title}, after"), &end.report.after)
+        scene_from_game::position(&*history.rules, &format!("{title}, after"), &end.report.after)
     } else {
         let retreats: Vec<_> = more.iter().map(|p| &*p.report).collect();
-        adapter::season(&*history.rules, &title, &first.before, &first.report, &retreats)
+        scene_from_game::season(&*history.rules, &title, &first.before, &first.report, &retreats)
     };
     Ok((scene, date))
 }

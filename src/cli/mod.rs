@@ -1,7 +1,6 @@
 //! The command line: one file a command; `main` only calls [`run`].
 
 mod accounts;
-#[cfg(feature = "post")]
 mod ack;
 mod bank;
 mod board;
@@ -10,7 +9,6 @@ mod build;
 mod check;
 mod common;
 mod copies;
-#[cfg(feature = "post")]
 mod deliver;
 mod draws;
 mod errata;
@@ -19,30 +17,25 @@ mod export;
 mod handover;
 mod help;
 mod import;
-#[cfg(feature = "post")]
 mod inbox;
 mod init;
 mod judge;
 #[cfg(feature = "typeset")]
 mod labels;
 mod ledger;
-#[cfg(feature = "post")]
 mod mail;
 mod map;
 mod new;
-#[cfg(feature = "post")]
 mod nmr;
 #[cfg(feature = "typeset")]
 mod pages;
 mod reach;
 mod read;
 mod records;
-#[cfg(feature = "post")]
 mod remind;
 mod renewals;
 mod rules;
 mod seal;
-#[cfg(feature = "serve")]
 mod serve;
 mod show;
 mod templates;
@@ -66,7 +59,6 @@ enum Command {
     /// Write the private report of an issue: copies, money received, fees, guarantors
     Accounts(accounts::Arguments),
     /// Answer each mail taken in: how its orders were read, what is missing, when they are due
-    #[cfg(feature = "post")]
     Ack(ack::Arguments),
     /// Take up a game another editor handed over
     Adopt(handover::Adopt),
@@ -101,7 +93,6 @@ enum Command {
     /// Say everything that is wrong, and how every order was read
     Check(check::Arguments),
     /// Open the editor's desk in a browser: every letter beside its reading, a key for what it is
-    #[cfg(feature = "serve")]
     Desk(serve::Evening),
     /// Check the draws of an issue
     Draws(draws::Arguments),
@@ -112,7 +103,6 @@ enum Command {
     /// Read games from elsewhere: as case files, or taken up to be played on
     Import(import::Arguments),
     /// Take in mail: orders, press and letters are filed in the open issue
-    #[cfg(feature = "post")]
     Inbox(inbox::Arguments),
     /// Make a folder for a zine
     Init(init::Arguments),
@@ -121,7 +111,6 @@ enum Command {
     /// Publish an issue for good
     Seal(seal::Arguments),
     /// Show the issue in a browser while you write it: rebuilt and reloaded whenever a file is saved
-    #[cfg(feature = "serve")]
     Serve(serve::Arguments),
     /// List, export and explain the templates of the pages
     Templates(templates::Arguments),
@@ -141,7 +130,6 @@ enum Command {
     /// Add to the ledger of payments, show it, balance it, export it
     Ledger(ledger::Arguments),
     /// Send an issue to its readers by mail
-    #[cfg(feature = "post")]
     Mail(mail::Arguments),
     /// Tell of a command, or of a topic
     Help(help::Help),
@@ -155,14 +143,12 @@ enum Command {
     /// Draw the map of a game or of a case file
     Map(map::Arguments),
     /// List who has sent no orders yet
-    #[cfg(feature = "post")]
     Nmr(nmr::Arguments),
     /// Show how orders on standard input are read in the position of a case
     Read(read::Arguments),
     /// List ratings, statistics, finished games, the roster; write the custodian's reports
     Records(records::Arguments),
     /// Remind those who have sent no orders yet
-    #[cfg(feature = "post")]
     Remind(remind::Arguments),
     /// List switches, presets, and the house rules in force for each game
     Rules(rules::Arguments),
@@ -218,9 +204,7 @@ fn carry_out(command: Command) -> Result<ExitCode, ExitCode> {
         Command::Mini(arguments) => events::run(&arguments),
         Command::Undo(arguments) => undo::run(&arguments),
         Command::Seal(arguments) => seal::run(&arguments),
-        #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
-        #[cfg(feature = "serve")]
         Command::Desk(arguments) => serve::evening(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
@@ -242,15 +226,10 @@ fn carry_out(command: Command) -> Result<ExitCode, ExitCode> {
         Command::Rules(arguments) => Ok(rules::run(&arguments)),
         Command::Templates(arguments) => Ok(templates::run(&arguments)),
         Command::Words(arguments) => Ok(words::run(&arguments)),
-        #[cfg(feature = "post")]
         Command::Remind(arguments) => remind::run(&arguments),
-        #[cfg(feature = "post")]
         Command::Nmr(arguments) => nmr::run(&arguments),
-        #[cfg(feature = "post")]
         Command::Mail(arguments) => mail::run(&arguments),
-        #[cfg(feature = "post")]
         Command::Inbox(arguments) => inbox::run(&arguments),
-        #[cfg(feature = "post")]
         Command::Ack(arguments) => ack::run(&arguments),
     }
 }

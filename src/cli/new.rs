@@ -4,14 +4,14 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use adjudicator::season::Turn;
+use base::toml_values::{self, Dated, Told};
+use folder::store::{Changes, Transaction};
+use folder::{Content, Issue as Number, board_files};
+use games::calendar;
+use production::events::{self, Toml, Wish};
+
 use super::common::{self, Root};
-use crate::boards;
-use crate::content::schema::{Dated, Told};
-use crate::content::{self, Content, Issue as Number, schema};
-use crate::events::{self, Toml, Wish};
-use crate::games::{self, calendar};
-use crate::season::Turn;
-use crate::store::{Changes, Transaction};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -137,7 +137,7 @@ type Made = Result<(Changes, String), String>;
 pub fn opened(root: &Root) -> Result<(Transaction, Content), ExitCode> {
     let mut transaction = root.begin()?;
     let content = transaction.load(None::<i64>).map_err(common::failed)?;
-    if crate::build::grave(&content.faults) {
+    if production::build::grave(&content.faults) {
         common::show(&content.faults);
         return Err(common::refuse("mend this first"));
     }
@@ -165,7 +165,7 @@ fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) ->
     if !(0..1_000_000).contains(&number) {
         return Err(format!("{number} cannot be an issue's number"));
     }
-    let base = content::issue_folder(number);
+    let base = base::paths::issue_folder(number);
     if let Some(there) = content.issue(number) {
         return match there.sealed {
             Some(_) => Err(format!("issue {number} is sealed already")),
@@ -198,7 +198,7 @@ fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) ->
     };
     let deadline = match &issue.deadline {
         Some(text) => {
-            let moment = schema::Moment::read(text)
+            let moment = toml_values::Moment::read(text)
                 .ok_or(format!("“{text}” is not a deadline: write it like 2026-12-18T20:00"))?;
             if moment.day() < date.0 {
                 return Err(format!("{text} is before the date of issue {number}, {}", date.iso()));
@@ -224,7 +224,7 @@ fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) ->
             }
         }
     };
-    let games = games::play(content, content::Number::from(number).before());
+    let games = games::play(content, folder::Number::from(number).before());
     let mut plays: Vec<(String, Vec<Turn>)> = Vec::new();
     for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
         let phases = history.next_phases();
@@ -293,7 +293,7 @@ fn is_untouched(transaction: &Transaction, issue: &Number) -> bool {
         games.iter().all(|game| empty(&format!("{base}/{part}/{game}")))
     });
     let words = transaction.folder().text(&format!("{base}/editorial.md"));
-    let mut own = content::issue::TEXTS.iter().filter(|name| **name != "editorial.md");
+    let mut own = folder::issue::TEXTS.iter().filter(|name| **name != "editorial.md");
     let own = own.any(|name| transaction.folder().text(&format!("{base}/{name}")).is_some());
     issue.sealed.is_none() && filed && mail && !own && words.is_some_and(|source| &*source.text == EDITORIAL)
 }
@@ -337,15 +337,15 @@ pub fn issue_toml(
 }
 
 fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Made {
-    if !schema::is_new_id(&game.id, true) {
-        let why = schema::no_new_id(&game.id, true);
+    if !toml_values::is_new_id(&game.id, true) {
+        let why = toml_values::no_new_id(&game.id, true);
         return Err(format!("“{}” cannot be a game's id: {why}", game.id));
     }
     let base = format!("games/{}", game.id);
     if let Some(there) =
         transaction.folder().list("games").iter().find(|e| e.name.eq_ignore_ascii_case(&game.id))
     {
-        let waits = |file: &content::GameFile| file.seat.is_empty() && file.end.is_none();
+        let waits = |file: &folder::GameFile| file.seat.is_empty() && file.end.is_none();
         return Err(match content.game(&there.name) {
             Some(known) if waits(&known.file) => {
                 format!("{0} waits for players: `zine join {0} PERSON`, then `zine start {0}`", known.id)
@@ -353,13 +353,13 @@ fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Ma
             _ => format!("games/{} is there already", there.name),
         });
     }
-    let on = game.board.as_deref().map(|id| boards::of_file(&content.boards, id)).transpose();
+    let on = game.board.as_deref().map(|id| board_files::of_file(&content.boards, id)).transpose();
     let on = on.map_err(|fault| fault.render(false).trim_end().to_string())?;
     let variant = game.variant.as_deref().or(on.is_none().then_some("Standard"));
-    let entry = games::house::named(&content.boards, variant, on.as_deref());
+    let entry = games::house_rules::named(&content.boards, variant, on.as_deref());
     let entry = entry.map_err(|(said, help)| format!("{said}: {help}"))?;
     let rules =
-        entry.ready_on(on.as_deref(), &crate::rules::Switches::default()).map_err(|e| e.to_string())?;
+        entry.ready_on(on.as_deref(), &adjudicator::rules::Switches::default()).map_err(|e| e.to_string())?;
     let board = rules.board();
     let powers = board.seats();
     let issue = game.issue.or(content.issues.last().map(|i| i.number()));

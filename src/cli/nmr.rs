@@ -2,16 +2,17 @@
 
 use std::process::ExitCode;
 
+use post::missing_players::{absent, consequence};
+use post::{deadline_times, unsorted_mail};
+
 use super::common::{self, Root};
 use super::inbox::{InHand, in_hand};
-use crate::post::absent::{absent, consequence};
-use crate::post::{unsorted, when};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
-    issue: Option<crate::content::Number>,
+    issue: Option<folder::Number>,
     /// As data
     #[arg(long)]
     json: bool,
@@ -24,16 +25,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let list = absent(&content, &games, issue);
-    let waiting = unsorted::of_people(&arguments.root.folder(), &content);
+    let waiting = unsorted_mail::of_people(&arguments.root.folder(), &content);
     let mut out = String::new();
     let mut rows = Vec::new();
-    let nobody = crate::content::Person::default();
+    let nobody = folder::Person::default();
     for one in &list {
         let person = content.people.get(&one.person).unwrap_or(&nobody);
         let due = one
             .deadline
             .as_ref()
-            .and_then(|m| when::zoned(m, &zone))
+            .and_then(|m| deadline_times::zoned(m, &zone))
             .map(|z| z.strftime("%Y-%m-%d %H:%M").to_string());
         let email = person.email.as_ref().map(|e| e.get_ref().clone());
         out += &format!(
@@ -52,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             out += &format!("    {}\n", reach.join(", "));
         }
         let waits = waiting.iter().filter(|(_, who)| who.contains(&one.person)).map(|(mail, _)| mail);
-        waits.clone().for_each(|mail| out += &format!("    waits unsorted: {}\n", unsorted::said(mail)));
+        waits.clone().for_each(|mail| out += &format!("    waits unsorted: {}\n", unsorted_mail::said(mail)));
         let waits: Vec<&str> = waits.map(|mail| mail.raw.as_str()).collect();
         rows.push(serde_json::json!({
             "game": one.game, "phase": one.phase, "power": one.power, "person": one.person, "mark": one.mark,

@@ -5,17 +5,17 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
+use accounts::page_budget::{self, Filling};
+use accounts::report::table;
+use diagnostics::Diagnostic;
+use diagnostics::count_words::many;
+use folder::store::Changes;
+use folder::{Content, Issue, Number};
+use games::bookkeeping::{self, Stamps, paper};
+use production::print_run::{Edition, Press, Printed, filling};
+use typesetting::booklet::{Folding, impose};
+
 use super::common::{self, Root, print, refuse, show};
-use crate::accounts::report::table;
-use crate::accounts::sheets::{self, Filling};
-use crate::admin::{self, Stamps, paper};
-use crate::content::{Content, Issue, Number};
-use crate::diagnostic::Diagnostic;
-use crate::games;
-use crate::number::many;
-use crate::printing::{Edition, Press, Printed, filling};
-use crate::publish::booklet::{Folding, impose};
-use crate::store::Changes;
 
 /// Of which issue.
 #[derive(Args)]
@@ -122,11 +122,11 @@ fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Prin
     } else {
         // What fills it up is in it already.
         let pages = u64::try_from(printed.pages).unwrap_or(0);
-        sheets::fill(pages, u64::from(fill), &[])
+        page_budget::fill(pages, u64::from(fill), &[])
     };
     let weight = paper.weight(total);
     let currency = zine.money();
-    let rates = admin::rates(zine);
+    let rates = bookkeeping::rates(zine);
     let mut zones: Vec<&str> = Vec::new();
     for rate in &rates {
         if !zones.contains(&rate.zone.as_str()) {
@@ -134,7 +134,7 @@ fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Prin
         }
     }
     let postage = zones.into_iter().map(|zone| {
-        let stamp = sheets::postage(&rates, zone, weight);
+        let stamp = page_budget::postage(&rates, zone, weight);
         Stamp {
             zone: zone.into(),
             price: stamp.map(|s| currency.say(s.price)),
@@ -144,10 +144,10 @@ fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Prin
     });
     let letters = match issue.flyer {
         Some(_) => {
-            let copies = admin::flyers::sent(content, games, issue);
-            admin::flyers::cost(content, issue, &copies, printed.pages).letters
+            let copies = bookkeeping::flyers::sent(content, games, issue);
+            bookkeeping::flyers::cost(content, issue, &copies, printed.pages).letters
         }
-        None => admin::postage(content, &printed.accounts, issue.number()),
+        None => bookkeeping::postage(content, &printed.accounts, issue.number()),
     };
     let found = printed.set.departments();
     let last = printed.pages.max(1) as usize;

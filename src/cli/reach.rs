@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
-use crate::diagnostic::Diagnostic;
+use diagnostics::Diagnostic;
 
 /// How long a server has to answer.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -6,18 +6,19 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use adjudicator::board::{Board, Owner, Shelf};
+use adjudicator::cases;
+use adjudicator::orders::{Policy, Reading};
+use adjudicator::position::Position;
+use adjudicator::rules::{self, RuleSet, Switches};
+use adjudicator::season::{Phase, Season, Turn};
+use base::disk;
+use diagnostics::{Diagnostic, Severity, Source};
+use folder::board_files;
+use letters::{Kind, Names, World, sets};
+use production::check::Row;
+
 use super::common::{self, say};
-use crate::board::{Board, Owner, Shelf};
-use crate::boards;
-use crate::cases;
-use crate::check::Row;
-use crate::diagnostic::{Diagnostic, Severity, Source};
-use crate::disk;
-use crate::letters::{self, Kind, Names, World, sets};
-use crate::orders::{Policy, Reading};
-use crate::position::Position;
-use crate::rules::{self, RuleSet, Switches};
-use crate::season::{Phase, Season, Turn};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -53,7 +54,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         say(format_args!("error: standard input: {error}"));
         return ExitCode::from(2);
     }
-    let Some((text, _)) = letters::charset::text(&bytes) else {
+    let Some((text, _)) = base::charset::text(&bytes) else {
         say(format_args!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0));
         return ExitCode::from(2);
     };
@@ -124,10 +125,11 @@ fn board(arguments: &Arguments, case: Option<&cases::Case>) -> Result<Option<Boa
     let beside = |id: &str| {
         let folder = Path::new(case.map_or("", |c| &c.source.name)).parent().unwrap_or(Path::new(""));
         let folders = ["", "..", "boards", "../boards"].map(|part| folder.join(part));
-        folders.iter().find_map(|folder| boards::in_folder(folder, id))
+        folders.iter().find_map(|folder| board_files::in_folder(folder, id))
     };
     let file = arguments.board.as_deref().map(|path| {
-        boards::read(path).ok_or_else(|| format!("error: {}: there is no such board file", path.display()))
+        board_files::read(path)
+            .ok_or_else(|| format!("error: {}: there is no such board file", path.display()))
     });
     let shelf = Shelf(&beside);
     let found = match (file.transpose()?, case.and_then(|c| c.board.as_deref())) {

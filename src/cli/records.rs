@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
+use folder::{Content, Issue, Number};
+use games::records::ratings::System;
+use games::records::{Records, custodian, print, records};
+
 use super::common::{self, Root};
-use crate::content::{Content, Issue, Number};
-use crate::games;
-use crate::records::ratings::System;
-use crate::records::{Records, custodian, print, records};
 
 #[derive(clap::Args)]
 pub struct Arguments {

@@ -4,19 +4,20 @@ use std::process::ExitCode;
 
 use jiff::Timestamp;
 
+use diagnostics::count_words::many;
+use post::missing_players::{absent, everybody};
+use post::send::Plan;
+use post::{journal, remind, sender, unsorted_mail};
+
 use super::common::{self, Root, refuse, say};
 use super::deliver::{self, Delivery, Server, deliver};
 use super::inbox::{InHand, in_hand, opened};
-use crate::number::many;
-use crate::post::absent::{absent, everybody};
-use crate::post::send::Plan;
-use crate::post::{journal, remind, sender, unsorted};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
-    issue: Option<crate::content::Number>,
+    issue: Option<folder::Number>,
     /// List who would be reminded
     #[arg(long)]
     dry_run: bool,
@@ -58,9 +59,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     for one in reminders.iter().filter(|one| one.address.is_none()) {
         say(format_args!("warning: {} has no mail address that works: call them", one.person));
     }
-    for (mail, who) in unsorted::of_people(opened.folder(), &content) {
+    for (mail, who) in unsorted_mail::of_people(opened.folder(), &content) {
         for one in reminders.iter().filter(|one| who.contains(&one.person)) {
-            say(format_args!("warning: mail of {} waits unsorted: {}", one.person, unsorted::said(&mail)));
+            say(format_args!(
+                "warning: mail of {} waits unsorted: {}",
+                one.person,
+                unsorted_mail::said(&mail)
+            ));
         }
     }
     let plans = remind::plans(&reminders, &states);

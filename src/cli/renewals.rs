@@ -4,16 +4,17 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use accounts::report::table;
+
 use super::common::{Root, counted, issue_number, print, refuse, show};
-use crate::accounts::report::table;
 #[cfg(feature = "typeset")]
-use crate::content::Content;
+use diagnostics::count_words::many;
 #[cfg(feature = "typeset")]
-use crate::number::many;
+use folder::Content;
 #[cfg(feature = "typeset")]
-use crate::store::Changes;
-use crate::words::Words;
-use crate::{admin, games};
+use folder::store::Changes;
+use games::bookkeeping;
+use page::lexicon::Words;
 
 /// Of which issue.
 #[derive(Args)]
@@ -51,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     #[cfg(feature = "typeset")]
     let mut slips = Vec::new();
     for copy in &list.lines {
-        let Some(text) = admin::renewal(&content, &words, copy, number) else { continue };
+        let Some(text) = bookkeeping::renewal(&content, &words, copy, number) else { continue };
         let (code, owes, due) =
             (copy.code(accounts.history.style), currency.some(copy.owes), currency.say(copy.due));
         #[cfg(feature = "typeset")]
@@ -81,7 +82,7 @@ fn printed(
     number: i64,
     asked: &[(String, String, String)],
 ) -> Result<ExitCode, ExitCode> {
-    use crate::publish::labels::{Slip, slips};
+    use publish::label_sheets::{Slip, slips};
     let Some(issue) = content.issue(number).filter(|_| !asked.is_empty()) else {
         return Err(refuse(format!("nobody is asked for money with issue {number}")));
     };

@@ -4,12 +4,12 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use adjudicator::rules::presets::{PRESETS, Preset};
+use adjudicator::rules::switches::Switch;
+use adjudicator::rules::{self, RuleSetInfo};
+use games::InForce;
+
 use super::common::{self, Root};
-use crate::content;
-use crate::games::{self, InForce};
-use crate::rules::presets::{PRESETS, Preset};
-use crate::rules::switches::Switch;
-use crate::rules::{self, RuleSetInfo};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -34,7 +34,7 @@ struct InGame {
 pub fn run(arguments: &Arguments) -> ExitCode {
     let (games, faulty) = games_of(&arguments.root);
     let wanted = |words: &[&str]| {
-        let fold = crate::board::fold;
+        let fold = adjudicator::board::fold;
         arguments.name.as_ref().is_none_or(|n| words.iter().any(|w| fold(w) == fold(n)))
     };
     let presets: Vec<&Preset> =
@@ -66,7 +66,7 @@ fn games_of(root: &Root) -> (Vec<InGame>, bool) {
     if !root.root.join("zine.toml").exists() {
         return (Vec::new(), false);
     }
-    let content = match content::load_whole(&folder, None::<i64>) {
+    let content = match folder::load_whole(&folder, None::<i64>) {
         Ok(content) => content,
         Err(faults) => return (Vec::new(), common::show(&faults)),
     };

@@ -2,18 +2,18 @@
 
 use std::process::ExitCode;
 
+use diagnostics::{Diagnostic, Severity};
+use folder::store::{Changes, Transaction};
+use folder::{Content, Folder, Number, kept_files};
+use production::build::{self, grave};
+use production::check_summary::{self, Seen};
+use production::seal::create::{self, Chain};
+use production::seal::{self, preconditions, sources};
+use production::{check, events, web_archive};
+use publish::templates::Templates;
+
 use super::common::{self, Root};
 use super::new;
-use crate::build::{self, grave};
-use crate::check;
-use crate::content::{self, Content, Folder, Number};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::glance::{self, Seen};
-use crate::publish::templates::Templates;
-use crate::seal::make::{self, Chain};
-use crate::seal::{self, gates, kept, sources};
-use crate::store::{Changes, Transaction};
-use crate::{events, games, site};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -35,7 +35,6 @@ pub struct Arguments {
     #[arg(long)]
     empty: bool,
     /// Seal it though mail of people who are known waits unsorted
-    #[cfg(feature = "post")]
     #[arg(long)]
     unsorted: bool,
     /// Seal it again from its sources as they are now, when something must not stay public
@@ -125,17 +124,21 @@ fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -
         return Err(format!("issue {} comes before it and is not sealed", open.number()).into());
     }
     let flyers = content.flyers.iter().filter(|f| !number.is_flyer() && f.sealed.is_none());
-    if let Some(open) = flyers.map(content::Issue::name).next() {
-        return Err(
-            format!("{} is open: seal it, or remove {}", open.said(), content::issue_folder(open)).into()
-        );
+    if let Some(open) = flyers.map(folder::Issue::name).next() {
+        return Err(format!(
+            "{} is open: seal it, or remove {}",
+            open.said(),
+            base::paths::issue_folder(open)
+        )
+        .into());
     }
     if let Some((said, _)) =
         Some(number).filter(|n| n.is_flyer()).and_then(|n| games::flyers::place(folder, n))
     {
         return Err(said.into());
     }
-    let old: Vec<i64> = site::sealed(folder).into_iter().filter(|n| !kept::keeps(folder, *n)).collect();
+    let old: Vec<i64> =
+        web_archive::sealed(folder).into_iter().filter(|n| !kept_files::keeps(folder, *n)).collect();
     if let [first, ..] = old.as_slice() {
         let said = format!(
             "issue {first} has a seal of version 1: bring all of them over with `zine seal --upgrade` first"
@@ -143,7 +146,7 @@ fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -
         return Err(said.into());
     }
     let mut changes = Changes::default();
-    let gate = gates::promised(&content, issue);
+    let gate = preconditions::promised(&content, issue);
     let mut ready = match &arguments.new_secret {
         None => gate.into_iter().collect(),
         Some(why) if why.trim().is_empty() => return Err("--new-secret needs a reason".to_string().into()),
@@ -155,42 +158,42 @@ fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -
             Vec::new()
         }
     };
-    let mut checked = check::check(folder, Some(number), false).faults;
+    let mut checked = check::check(folder, Some(number), false, &[&post::MailChecks]).faults;
     // What was shown before the seal and let pass is seen.
     let mut seen = Seen::read(folder);
     let passed: Vec<Diagnostic> =
         checked.iter().filter(|f| f.severity == Severity::Warning && f.code != "missing").cloned().collect();
-    seen.add(&glance::notices(&passed, &seen.clone()));
-    changes.write.insert(glance::SEEN.into(), seen.text().into_bytes());
+    seen.add(&check_summary::notices(&passed, &seen.clone()));
+    changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
     // A secret that was lost is told of by its own gate.
     checked.retain(|f| f.severity == Severity::Error);
     ready.extend(checked);
     if !arguments.build && arguments.new_secret.is_none() {
-        ready.extend(gates::looked_at(folder, &content, number));
+        ready.extend(preconditions::looked_at(folder, &content, number));
     }
-    #[cfg(feature = "post")]
     if let Some(issue) = content.issue(number).filter(|_| !arguments.unsorted) {
-        ready.extend(crate::post::unsorted::gate(folder, &content, issue));
+        ready.extend(post::unsorted_mail::gate(folder, &content, issue));
     }
     let games = games::play(&content, number);
-    ready.extend(gates::seats(&games, number));
+    ready.extend(preconditions::seats(&games, number));
     if grave(&ready) {
         return Err(build::unique(ready).into());
     }
     let built = build::build(folder, &content, &games, number, false)?;
-    ready.extend(gates::words(&content, &built, arguments.empty));
+    ready.extend(preconditions::words(&content, &built, arguments.empty));
     if grave(&ready) {
         return Err(ready.into());
     }
     let templates = Templates::new(&folder.templates())?;
-    let publication = make::publication(&templates, &content, &games, &built)?;
+    let publication = create::publication(&templates, &content, &games, &built)?;
     let mut chain = Chain::read(folder, key(folder, &mut changes)?).map_err(|fault| vec![fault])?;
     let Some(issue) = content.issue(number) else { return Err(content.faults.into()) };
-    let files = make::seal(folder, &content, &games, issue, &publication, &mut chain)?;
+    let files = create::seal(folder, &content, &games, issue, &publication, &mut chain)?;
     let said: String = files.keys().map(|name| format!("  {name}\n")).collect();
     let mut public = built.files.clone();
-    let base = kept::made(number, "");
-    let beside = publication.files.iter().filter(|(name, _)| *name != kept::BODY && *name != kept::PAGE);
+    let base = kept_files::made(number, "");
+    let beside =
+        publication.files.iter().filter(|(name, _)| *name != kept_files::BODY && *name != kept_files::PAGE);
     public.extend(beside.map(|(name, bytes)| (format!("{base}{name}"), bytes.clone())));
     public.insert(format!("{base}index.html"), publication.page.into_bytes());
     changes.groups.push((number.folder(), public));
@@ -219,12 +222,12 @@ fn renew(content: &mut Content, number: i64, why: &str, changes: &mut Changes) -
 
 /// The key of the salts, made with the first seal.
 fn key(folder: &Folder, changes: &mut Changes) -> Result<String, Trouble> {
-    if folder.is_there(make::KEY) {
-        let source = folder.text(make::KEY);
+    if folder.is_there(create::KEY) {
+        let source = folder.text(create::KEY);
         return source.map(|s| s.text.trim().to_string()).ok_or_else(|| folder.take_faults().into());
     }
     let key = new::secret()?;
-    changes.write.insert(make::KEY.into(), format!("{key}\n").into_bytes());
+    changes.write.insert(create::KEY.into(), format!("{key}\n").into_bytes());
     Ok(key)
 }
 

@@ -4,11 +4,13 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use diagnostics::{Diagnostic, Severity};
+use folder::Number;
+use folder::store::{self, Caller};
+use serve::Options;
+use serve::preview_store::State;
+
 use super::common::{self, Root, say};
-use crate::content::Number;
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::serve::{self, Options, shelf::State};
-use crate::store::{self, Caller};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -117,7 +119,7 @@ fn line(state: &State) -> String {
         Some(number) => format!("issue {number}"),
         None => "nothing".into(),
     };
-    let failed = if crate::build::grave(&shown.faults) { ": errors" } else { "" };
+    let failed = if production::build::grave(&shown.faults) { ": errors" } else { "" };
     format!("{what}: {} ms{after}{failed}\n", shown.took.as_millis())
 }
 

@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
+use accounts::report::blanks;
+use adjudicator::rules::Line;
+use adjudicator::season::Turn;
+use games::{History, Played, standings};
+use page::lexicon::results::{self, Style};
+use page::lexicon::{Voice, Words, events, reasons};
+
 use super::common::{self, Root};
-use crate::accounts::report::blanks;
-use crate::content;
-use crate::games::{self, History, Played, standings};
-use crate::rules::Line;
-use crate::season::Turn;
-use crate::words::results::{self, Style};
-use crate::words::{Voice, Words, events, reasons};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -31,7 +31,7 @@ pub struct Arguments {
 /// Runs the command: status 1 if there is no such game or season.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let folder = arguments.root.folder();
-    let content = content::load_whole(&folder, None::<i64>).map_err(common::failed)?;
+    let content = folder::load_whole(&folder, None::<i64>).map_err(common::failed)?;
     let upto = content.issues.last().map_or(0, |i| i.number());
     let games = games::play(&content, upto);
     let Some(history) = games.get(&arguments.game) else {
@@ -66,7 +66,7 @@ fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Play
     }
     let turn: Turn =
         season.parse().map_err(|_| format!("“{season}” is not a season: write it like Fall 1903"))?;
-    let (_, exact) = content::mail::heading(season).unwrap_or((turn, false));
+    let (_, exact) = letters::marks::heading(season).unwrap_or((turn, false));
     let fits = |p: &&Played| {
         if exact { p.turn == turn } else { p.turn.year == turn.year && p.turn.order().1 == turn.order().1 }
     };
@@ -77,7 +77,7 @@ fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Play
     Ok(found)
 }
 
-fn text(content: &content::Content, history: &History, phases: &[&Played], style: Style) -> String {
+fn text(content: &folder::Content, history: &History, phases: &[&Played], style: Style) -> String {
     let board = history.rules.board();
     let words = style.words(&Words::built_in("en-GB").in_game(history.rules.name()));
     let voice = words.on(board, style);
@@ -184,7 +184,7 @@ fn table(statement: &events::Told, indent: &str) -> String {
 /// A line as it is printed, the unit under the name of its class where it has one.
 fn printed(history: &History, played: &Played, line: &Line, voice: &Voice) -> String {
     let said = line.unit.map(|unit| history.rules.said_of(&played.before, &unit)).unwrap_or_default();
-    crate::issue::plain(&results::line_of(voice, line, said.class.as_deref(), true))
+    page::model::plain(&results::line_of(voice, line, said.class.as_deref(), true))
 }
 
 /// A game as data. Nothing only the gamesmaster may see is in it.
@@ -192,11 +192,12 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
     let board = history.rules.board();
     let words = style.words(&Words::built_in("en-GB"));
     let voice = &words.on(board, style);
-    let facts = |facts: &[(&'static str, crate::rules::Fact)]| -> serde_json::Map<String, serde_json::Value> {
-        facts.iter().map(|(name, fact)| ((*name).to_string(), fact.text(board).into())).collect()
-    };
-    let told = |events: &[crate::rules::Event]| -> Vec<serde_json::Value> {
-        let one = |e: &crate::rules::Event| {
+    let facts =
+        |facts: &[(&'static str, adjudicator::rules::Fact)]| -> serde_json::Map<String, serde_json::Value> {
+            facts.iter().map(|(name, fact)| ((*name).to_string(), fact.text(board).into())).collect()
+        };
+    let told = |events: &[adjudicator::rules::Event]| -> Vec<serde_json::Value> {
+        let one = |e: &adjudicator::rules::Event| {
             let text: Vec<String> =
                 events::paragraphs(voice, std::slice::from_ref(e)).into_iter().map(|p| p.text).collect();
             serde_json::json!({ "code": e.code, "heading": e.heading, "facts": facts(&e.facts), "text": text.join(" ") })

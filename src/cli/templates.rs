@@ -5,14 +5,15 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use base::toml_values::nearest;
+use diagnostics::Source;
+use folder::store::Changes;
+use page::lexicon::Words;
+use production::events;
+use publish::template_reference;
+use publish::templates::BUILT_IN;
+
 use super::common::{self, Root, refuse};
-use crate::content::schema::nearest;
-use crate::diagnostic::Source;
-use crate::events;
-use crate::publish::house;
-use crate::publish::templates::BUILT_IN;
-use crate::store::Changes;
-use crate::words::Words;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -75,7 +76,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         What::List { json, root } => list(*json, root),
         What::Export { names, all, force, root } => export(names, *all, *force, root),
         What::Diff { name, check, root } => diff(name.as_deref(), *check, root),
-        What::Reference { name } => match house::reference(name.as_deref()) {
+        What::Reference { name } => match template_reference::reference(name.as_deref()) {
             Some(text) => {
                 common::print(&text);
                 Ok(())
@@ -102,7 +103,7 @@ fn own(root: &Root) -> Result<Vec<Source>, ExitCode> {
 }
 
 fn list(json: bool, root: &Root) -> Result<(), ExitCode> {
-    let all = house::list(&own(root)?);
+    let all = template_reference::list(&own(root)?);
     if json {
         common::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
         return Ok(());
@@ -122,9 +123,9 @@ fn export(names: &[String], all: bool, force: bool, root: &Root) -> Result<(), E
     let folder = root.folder();
     let mut write = BTreeMap::new();
     for name in &names {
-        let name = name.trim_start_matches("templates/").trim_start_matches(house::ALWAYS);
-        let text = house::exported(name).ok_or_else(|| unknown(name))?;
-        let path = house::path(name);
+        let name = name.trim_start_matches("templates/").trim_start_matches(template_reference::ALWAYS);
+        let text = template_reference::exported(name).ok_or_else(|| unknown(name))?;
+        let path = template_reference::path(name);
         if !force && folder.is_there(&path) {
             return Err(refuse(format!("{path} is there: --force writes over it; nothing was written")));
         }
@@ -144,9 +145,9 @@ fn diff(name: Option<&str>, check: bool, root: &Root) -> Result<(), ExitCode> {
     }
     let mut changed = false;
     for source in own.iter().filter(|s| name.is_none_or(|name| *s.name == *name)) {
-        let Some(built_in) = house::built_in(&source.name) else { continue };
-        common::print(&unified(&source.name, built_in, house::unstamped(&source.text).0));
-        if house::outdated(&source.name, &source.text) {
+        let Some(built_in) = template_reference::built_in(&source.name) else { continue };
+        common::print(&unified(&source.name, built_in, template_reference::unstamped(&source.text).0));
+        if template_reference::outdated(&source.name, &source.text) {
             changed = true;
             common::say(format_args!(
                 "{}: the built-in template has changed since this one was exported",
@@ -225,7 +226,7 @@ fn unified(name: &str, old: &str, new: &str) -> String {
 fn words(json: bool, root: &Root) -> Result<(), ExitCode> {
     let content = root.load(None::<i64>)?;
     let (words, own) = (Words::on_web(&content), own(root)?);
-    let ids = house::texts(&own);
+    let ids = template_reference::texts(&own);
     let shown = |id: &String| words.found(id, None).map(|(pattern, _)| super::words::shown(pattern));
     let all: BTreeMap<&String, String> = ids.iter().filter_map(|id| Some((id, shown(id)?))).collect();
     if json {

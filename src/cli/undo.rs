@@ -2,9 +2,10 @@
 
 use std::process::ExitCode;
 
+use folder::store::{self, Record};
+use production::events;
+
 use super::common::{Root, failed, print, refuse};
-use crate::events;
-use crate::store::{self, Record};
 
 /// What is taken back.
 #[derive(clap::Args)]

@@ -5,16 +5,17 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use base::toml_values;
+use diagnostics::{Diagnostic, Severity, Source};
+use folder::store::Changes;
+use folder::{Content, Spanned};
+use page::lexicon::Words;
+use page::lexicon::catalogue::{self, BUILT_IN};
+use page::lexicon::pattern::{self, Part, Pattern, Value};
+use production::events::toml_tables;
+use production::{catalogue_check, compose};
+
 use super::common::{self, Root};
-use crate::compose;
-use crate::content::{Content, Spanned, schema};
-use crate::diagnostic::{Diagnostic, Severity, Source};
-use crate::events::table;
-use crate::games;
-use crate::store::Changes;
-use crate::words::catalogue::{self, BUILT_IN};
-use crate::words::pattern::{self, Part, Pattern, Value};
-use crate::words::{Words, check};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -78,7 +79,7 @@ fn row(words: &Words, id: &str) -> Option<String> {
 
 fn list(words: &Words, wanted: &str) {
     let wanted = wanted.to_lowercase();
-    for id in check::ids(words) {
+    for id in catalogue_check::ids(words) {
         if let Some(row) = row(words, &id).filter(|row| row.to_lowercase().contains(&wanted)) {
             common::print(&row);
         }
@@ -124,7 +125,7 @@ fn why(words: &Words, text: &str) -> Result<(), ExitCode> {
         return Err(common::refuse("say what is printed, or a part of it".to_string()));
     }
     let mut found: Vec<(usize, Box<str>)> = Vec::new();
-    for id in check::ids(words) {
+    for id in catalogue_check::ids(words) {
         let forms = [words.find(&id, None), words.find(&id, Some("long"))];
         let pieces = forms.into_iter().flatten().flat_map(fixed);
         let fits = |piece: &String| {
@@ -164,7 +165,7 @@ fn new(language: &str, root: &Root) -> Result<(), ExitCode> {
         return Err(common::refuse(format!("{there} is there already")));
     }
     let file = blank(language);
-    let count = check::ids(&Words::built_in("en")).len();
+    let count = catalogue_check::ids(&Words::built_in("en")).len();
     let write = [(name.clone(), file.into_bytes())].into();
     transaction.commit(Changes { write, ..Changes::default() }).map_err(common::failed)?;
     common::print(&format!(
@@ -204,9 +205,9 @@ fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
         .map_err(|e| common::failed(vec![Diagnostic::error("toml", e)]))?;
     let mut after = content.clone();
     after.source = Source::new(content.source.name.clone(), written.as_str());
-    let table: Table = schema::parse(&after.source).map_err(|fault| common::failed(vec![fault]))?;
+    let table: Table = toml_values::parse(&after.source).map_err(|fault| common::failed(vec![fault]))?;
     after.zine.words = table.words;
-    let mut faults = check::check(&after, false);
+    let mut faults = catalogue_check::check(&after, false);
     faults.retain(|fault| fault.severity == Severity::Error);
     if !faults.is_empty() {
         return Err(common::failed(faults));
@@ -233,15 +234,15 @@ struct Table {
 /// # Errors
 /// The file is no TOML, or `words` in it is no table.
 fn with_word(file: &str, key: &str, text: &str) -> Result<String, String> {
-    let mut toml = table::Toml::read("zine.toml", file)?;
+    let mut toml = toml_tables::Toml::read("zine.toml", file)?;
     if !toml.root().contains_key("words") {
-        table::section(toml.root(), "words", Vec::new());
+        toml_tables::section(toml.root(), "words", Vec::new());
     }
-    let words = toml.root().get_mut("words").and_then(toml_edit::Item::as_table_like_mut);
+    let words = toml.root().get_mut("words").and_then(toml_tables::Item::as_table_like_mut);
     let words = words.ok_or("zine.toml: words is not a table")?;
     let same = |k: &String| catalogue::id(k) == catalogue::id(key);
     let there = words.iter().map(|(k, _)| k.to_string()).find(same);
-    table::set(words, there.as_deref().unwrap_or(key), text);
+    toml_tables::set(words, there.as_deref().unwrap_or(key), text);
     Ok(toml.text())
 }
 

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
-use zine::accounts::paging::{Next, Paging, chargeable};
-use zine::accounts::*;
-use zine::money::{Currency, Money};
-use zine::seal::make::{Chain, Publication, seal};
-use zine::season::Turn;
-use zine::state_of_games::*;
+
+use accounts::page_count_loop::{Next, Paging, chargeable};
+use accounts::*;
+use adjudicator::season::Turn;
+use base::money::{Currency, Money};
+use games::state_of_games::*;
+use production::seal::create::{Chain, Publication, seal};
 
 #[test]
 fn every_worked_row_comes_out_as_written() {
@@ -213,10 +214,12 @@ impl Scene {
             }
             "chargeable" => chargeable(number(0), number(1)).unwrap().to_string(),
             "passes" => passes(words),
-            "opening" => {
-                openings::opening(&zine::words::Words::default(), number(0) as usize, number(1) as usize)
-                    .unwrap_or_else(|| "-".into())
-            }
+            "opening" => page::calls_for_players::opening(
+                &page::lexicon::Words::default(),
+                number(0) as usize,
+                number(1) as usize,
+            )
+            .unwrap_or_else(|| "-".into()),
             "mailing" => mailing(number(0), words[1]).to_string(),
             "late" => {
                 let find = |key| words.iter().position(|w| *w == key).map(|i| day(words[i + 1]));
@@ -236,7 +239,7 @@ impl Scene {
             "heading" => {
                 let (shown, of): (Turn, i32) =
                     (words[..2].join(" ").parse().unwrap(), words[2].parse().unwrap());
-                match is_older(&zine::board::Board::standard(), shown, of) {
+                match is_older(&adjudicator::board::Board::standard(), shown, of) {
                     true => format!("Players ('{:02}):", of % 100),
                     false => "Players:".into(),
                 }
@@ -313,9 +316,9 @@ fn clock(words: &[&str]) -> String {
 
 #[test]
 fn two_zines_charge_one_account() {
+    use folder::Folder;
     use std::collections::BTreeMap;
     use std::{env, fs};
-    use zine::content::{self, Folder};
     let root = env::temp_dir().join(format!("zine-two-accounts-{}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
     let put = |name: &str, text: &str| {
@@ -348,11 +351,11 @@ fn two_zines_charge_one_account() {
             &format!("number = {number}\ndate = {day}\npages = {pages}\n"),
         );
         let folder = Folder::new(&root.join(zine));
-        let content = content::load(&folder, Some(number)).unwrap();
-        let games = zine::games::play(&content, number);
-        let reckoned = zine::admin::reckoned(&content, &games, Some(number), &BTreeMap::new());
+        let content = folder::load(&folder, Some(number)).unwrap();
+        let games = games::play(&content, number);
+        let reckoned = games::bookkeeping::reckoned(&content, &games, Some(number), &BTreeMap::new());
         assert!(reckoned.faults.is_empty(), "{:?}", reckoned.faults);
-        let (copies, lots) = zine::admin::sealed_accounts(&reckoned, number);
+        let (copies, lots) = games::bookkeeping::sealed_accounts(&reckoned, number);
         let facts = Publication { pages, charged: pages, copies: copies.clone(), lots, ..Default::default() };
         let (issue, mut chain) =
             (content.issue(number).unwrap(), Chain::read(&folder, "key".into()).unwrap());
@@ -367,7 +370,7 @@ fn two_zines_charge_one_account() {
     assert!(left[1].contains("dee,1,Y,8pp,-2pp"), "{}", left[1]);
     assert!(left[2].contains("dee,none"), "{}", left[2]);
     // Beta sees what Alpha charged.
-    let content = content::load(&Folder::new(&root.join("beta")), None::<i64>).unwrap();
+    let content = folder::load(&Folder::new(&root.join("beta")), None::<i64>).unwrap();
     assert_eq!(content.elsewhere.iter().filter(|e| e.person == "bob").count(), 2, "both copies of Alpha");
     let _ = fs::remove_dir_all(&root);
 }

@@ -4,13 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use zine::compose::{self, archive};
-use zine::content::{self, Folder};
-use zine::games;
-use zine::publish::archive::model::Number;
-use zine::publish::archive::site;
-use zine::publish::templates::{Templates, Web};
-use zine::seal::make::{Chain, Publication, seal};
+use folder::Folder;
+use production::compose::{self, archive};
+use production::seal::create::{Chain, Publication, seal};
+use publish::archive::model::Number;
+use publish::archive::site;
+use publish::templates::{Templates, Web};
 
 const FILES: &[(&str, &str)] = &[
     (
@@ -56,7 +55,7 @@ impl Drop for Place {
 
 /// Everything an issue puts before anybody, by where it stands.
 fn published(root: &Path, number: i64) -> Vec<(String, String)> {
-    let content = content::load(&Folder::new(root), Some(number)).unwrap();
+    let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
     let templates = Templates::new(&[]).unwrap();
     let (composed, _) = compose::compose(&content, &games, None, number, false, None);
@@ -74,7 +73,7 @@ fn published(root: &Path, number: i64) -> Vec<(String, String)> {
         fs::create_dir_all(root.join(&name).parent().unwrap()).unwrap();
         fs::write(root.join(&name), &text).unwrap();
     }
-    let content = content::load(&Folder::new(root), Some(number)).unwrap();
+    let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
     let issue = |n| compose::compose(&content, &games, None, n, false, None).0.issue;
     let numbers = (1..=number).map(|n| Number { issue: issue(n), ..Number::default() }).collect();

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use zine::content::Folder;
-use zine::issue::Issue;
-use zine::publish::archive::model::{
-    Alias, Archive, Game, Number, Person, PersonLink, Played, RuleSet, Seat,
-};
-use zine::publish::archive::{links, site};
-use zine::publish::templates::Templates;
+use folder::Folder;
+use page::model::Issue;
+use publish::archive::model::{Alias, Archive, Game, Number, Person, PersonLink, Played, RuleSet, Seat};
+use publish::archive::{links, site};
+use publish::templates::Templates;
 
 use super::folders;
 
@@ -88,7 +86,8 @@ fn every_link_of_the_archive_leads_somewhere() {
 
 #[test]
 fn the_list_of_games_shows_the_centres_that_changed_hands_last() {
-    let files = zine::site::site(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")))).unwrap().files;
+    let files =
+        production::web_archive::site(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")))).unwrap().files;
     let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
     let list = text("public/games/index.html");
     // One game of each rule-set; Lighthouse moved in spring since.
@@ -116,7 +115,8 @@ fn drawing<'a>(page: &'a str, id: &str) -> Option<&'a str> {
 
 #[test]
 fn the_steps_of_a_game_show_the_moves_as_they_were_printed() {
-    let files = zine::site::site(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")))).unwrap().files;
+    let files =
+        production::web_archive::site(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")))).unwrap().files;
     let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
     let steps = text("public/games/2025AK/1901.html");
     for (issue, season) in [(1, "s1901"), (7, "s1904")] {
@@ -154,7 +154,7 @@ fn the_first_fault_of_the_archive_is_told_however_many_threads_make_it() {
         let text = std::fs::read_to_string(&seal).unwrap();
         std::fs::write(seal, text.replacen("version = 2", "version = 1", 1)).unwrap();
     }
-    let faults = zine::site::site(&Folder::new(&root)).unwrap_err();
+    let faults = production::web_archive::site(&Folder::new(&root)).unwrap_err();
     assert!(faults[0].place().unwrap_or_default().starts_with("issues/issue-3/"), "{faults:?}");
     std::fs::remove_dir_all(root).unwrap();
 }

@@ -96,8 +96,8 @@ fn switches_of_a_board_stand_between_preset_and_house_rules() {
     put(root, "boards/isles.toml", &text);
     let in_force = |head: &str| {
         game(root, "g", head, &ISLES, 4);
-        let loaded = zine::content::load(&zine::content::Folder::new(root), None::<i64>).unwrap();
-        let games = zine::games::play(&loaded, 1i64);
+        let loaded = folder::load(&folder::Folder::new(root), None::<i64>).unwrap();
+        let games = games::play(&loaded, 1i64);
         assert_eq!(games.faults, [], "{head}");
         let found = games.games[0]
             .in_force
@@ -140,8 +140,8 @@ fn games_on_every_board_are_opened_checked_built_sealed_and_replayed() {
     game(root, "winter", "board = \"winter-1900\"", &SEVEN, 7);
     game(root, "rome", "board = \"fleet-rome\"", &SEVEN, 7);
     let board = |id: &str| {
-        let boards = zine::content::board_files(&zine::content::Folder::new(root));
-        let board = zine::boards::of_file(&boards, id).unwrap();
+        let boards = folder::board_files(&folder::Folder::new(root));
+        let board = folder::board_files::of_file(&boards, id).unwrap();
         board.powers().map(|o| board.owner(o).name.clone()).collect::<Vec<_>>()
     };
     let (chaos, trees) = (board("chaos"), board("twenty-trees"));

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use zine::board::file::BoardFile;
-use zine::board::{Board, Owner, Place, Province, ProvinceInfo, Set, Shelf, members};
-use zine::boards::{export, import, look};
-use zine::diagnostic::Source;
-use zine::suits;
+use adjudicator::board::file::BoardFile;
+use adjudicator::board::{Board, Owner, Place, Province, ProvinceInfo, Set, Shelf, members};
+use adjudicator::board_support;
+use diagnostics::Source;
+use exchange::boards::{export, import, look};
 
 use crate::folders::{Zine, place};
 
@@ -251,7 +251,7 @@ fn a_drawing_with_ids_proposes_a_board() {
     // Who plays is the editor's to say.
     let completed = |path: &Path, id: &str| {
         let made = import::import(&root.0, path, "own", &wish).unwrap();
-        let only = |f: &zine::diagnostic::Diagnostic| f.message.contains("has no power");
+        let only = |f: &diagnostics::Diagnostic| f.message.contains("has no power");
         assert!(made.board.is_none() && made.found.iter().all(only), "{:?}", made.found);
         let whole = looked(&root.0, id).file().unwrap();
         let mut power = BoardFile { power: whole.power, ..BoardFile::read(&made.source).unwrap() };
@@ -260,7 +260,7 @@ fn a_drawing_with_ids_proposes_a_board() {
             assert!(entry.centre.is_none() || entry.centre == same.centre);
             entry.centre = same.centre;
         }
-        let (board, found) = suits::open(&Shelf::EMPTY, &Source::new("own", power.to_string()));
+        let (board, found) = board_support::open(&Shelf::EMPTY, &Source::new("own", power.to_string()));
         board.unwrap_or_else(|| panic!("{found:?}"))
     };
     let sketch = completed(&path, "isles");
@@ -536,7 +536,7 @@ fn files_of_other_programs_changed_anywhere_are_read_or_refused_at_their_place()
                 }
                 Ok((file, _)) => {
                     let printed = Source::new("boards/isles.toml", file.to_string());
-                    let (board, found) = suits::open(&Shelf::EMPTY, &printed);
+                    let (board, found) = board_support::open(&Shelf::EMPTY, &printed);
                     boards += usize::from(board.is_some());
                     for fault in found {
                         assert!(fault.span.is_some(), "{}", fault.render(false));

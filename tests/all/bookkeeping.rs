@@ -4,14 +4,16 @@
 use std::fs;
 
 use jiff::civil::{Date, date};
-use zine::accounts::history::{History, Movement, PastIssue, SealedIssue, reckon};
-use zine::accounts::journal::{Form, journal};
-use zine::accounts::ledger::{self, HEADER};
-use zine::accounts::paging::{Next, Paging, widest};
-use zine::accounts::{bank, openings, report, sealed, sheets, *};
-use zine::diagnostic::Source;
-use zine::money::{Currency, Money};
-use zine::words::Words;
+
+use accounts::journal::{Form, journal};
+use accounts::ledger::{self, HEADER};
+use accounts::page_count_loop::{Next, Paging, widest};
+use accounts::reckoning::{History, Movement, PastIssue, SealedIssue, reckon};
+use accounts::{bank, page_budget, report, sealed_lists, *};
+use base::money::{Currency, Money};
+use diagnostics::Source;
+use page::calls_for_players;
+use page::lexicon::Words;
 
 use crate::folders::{bad, good, put};
 
@@ -706,7 +708,7 @@ fn a_sealed_copy_went_by_the_right_that_its_line_tells() {
         );
         history.terms.currency = Currency::new("JPY");
         history.terms.prices = vec![price(Unit::Issue, Some(1), Some((1, 1)))];
-        let copies = sealed::read(&format!("bob,1,{line}\n")).unwrap();
+        let copies = sealed_lists::read(&format!("bob,1,{line}\n")).unwrap();
         history.issues[0].sealed = Some(SealedIssue { copies, lots: None, ledger_lines: None });
         let reckoning = reckon(&history, Some(1));
         assert_eq!(reckoning.list(1).unwrap().of("bob").unwrap().right, Some(right), "{line}");
@@ -718,7 +720,7 @@ fn a_sealed_fee_is_that_of_its_game_whatever_the_power_is_called_now() {
     let mut history = history(vec![reader("bob")], vec![]);
     history.seats = vec![seat("saturn", "Austria"), seat("titan", "Italy")];
     let lots = "bob,fee,saturn/Austria,,2.00,0.00\nbob,fee,titan/Turkey,1969-01-02,1.50,1.20\n";
-    let lots = sealed::read_lots(lots, &Currency::default()).ok();
+    let lots = sealed_lists::read_lots(lots, &Currency::default()).ok();
     history.issues[0].sealed = Some(SealedIssue { copies: vec![], lots, ledger_lines: None });
     let books = reckon(&history, Some(1)).books;
     let paid = books.account("bob").unwrap().seats.iter().map(|seat| (seat.game.as_str(), seat.paid.0));
@@ -730,7 +732,7 @@ fn a_line_of_a_seal_that_cannot_be_read_is_named() {
     let good = "bob,1,P,,0,why";
     for (text, line) in [("x", 1), (good, 0), ("\n\nx", 3), ("bob,1,P,,x,why", 1), (&format!("{good}\nx"), 2)]
     {
-        assert_eq!(sealed::read(text).err(), (line > 0).then_some(line), "{text}");
+        assert_eq!(sealed_lists::read(text).err(), (line > 0).then_some(line), "{text}");
     }
 }
 
@@ -743,14 +745,14 @@ fn games_call_for_players_and_standbys_as_long_as_they_want_any() {
         (7, None),
         (8, None),
     ] {
-        assert_eq!(openings::opening(&words, 7, players).as_deref(), call);
+        assert_eq!(calls_for_players::opening(&words, 7, players).as_deref(), call);
     }
     for (standbys, called) in [(0, true), (1, true), (2, false), (3, false)] {
-        let call = openings::standby_call(&words, &[("Saturn", standbys)], 2);
+        let call = calls_for_players::standby_call(&words, &[("Saturn", standbys)], 2);
         assert_eq!(call.is_some_and(|call| call.contains("Saturn")), called, "{standbys}");
     }
-    assert_eq!(openings::standby_call(&words, &[], 2), None);
-    let mut addresses = openings::Addresses::default();
+    assert_eq!(calls_for_players::standby_call(&words, &[], 2), None);
+    let mut addresses = calls_for_players::Addresses::default();
     let told = ["bob", "dee", "bob"].map(|id| addresses.say(id, &format!("{id}’s house"), &words));
     assert_eq!(told, ["bob’s house", "dee’s house", "address above"]);
 }
@@ -789,11 +791,11 @@ fn the_widest_code_has_as_many_digits_as_any() {
 #[test]
 fn what_has_no_pages_fills_nothing() {
     let fillers =
-        [("nothing", 0), ("map", 1)].map(|(name, pages)| sheets::Filler { name: name.into(), pages });
+        [("nothing", 0), ("map", 1)].map(|(name, pages)| page_budget::Filler { name: name.into(), pages });
     for (pages, used) in [(7, &["map"][..]), (8, &[])] {
-        assert_eq!(sheets::fill(pages, 4, &fillers).used, used);
+        assert_eq!(page_budget::fill(pages, 4, &fillers).used, used);
     }
-    assert_eq!(sheets::booklet(0, true), []);
+    assert_eq!(base::folding::booklet(0, true), []);
 }
 
 #[test]
@@ -826,7 +828,7 @@ fn other_money_is_filed_by_what_came_of_it_and_rows_that_could_not_be_read_are_r
     let folder = crate::folders::kettle("bank-open");
     let root = &folder.0;
     let own = fs::read_to_string(root.join("zine.toml")).unwrap();
-    let content = zine::content::load(&zine::content::Folder::new(root), None::<i64>).unwrap();
+    let content = folder::load(&folder::Folder::new(root), None::<i64>).unwrap();
     let text = STATEMENT.replace("CUR", content.zine.money().code());
     // Spreadsheets save in UTF-16.
     let wide: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();

@@ -3,9 +3,9 @@
 use std::io::Read;
 use std::path::Path;
 
-use zine::cases;
-use zine::diagnostic::Source;
-use zine::rules::Switches;
+use adjudicator::cases;
+use adjudicator::rules::Switches;
+use diagnostics::Source;
 
 fn all(folder: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder);

@@ -5,11 +5,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use zine::admin;
-use zine::content::{self, Content, Folder};
-use zine::games;
-use zine::printing::{self, Edition, Press, Printed};
-use zine::seal::make::Publication;
+use folder::{Content, Folder};
+use games::bookkeeping;
+use production::print_run::{self, Edition, Press, Printed};
+use production::seal::create::Publication;
 
 use crate::folders;
 
@@ -72,7 +71,7 @@ impl Zine {
     }
 
     fn read(&self) -> Content {
-        content::load(&Folder::new(&self.0), Some(1)).unwrap_or_else(|f| panic!("{f:?}"))
+        folder::load(&Folder::new(&self.0), Some(1)).unwrap_or_else(|f| panic!("{f:?}"))
     }
 
     fn print(&self, content: &Content) -> Printed {
@@ -134,7 +133,7 @@ fn what_lay_out_puts_in_is_charged_to_nobody() {
             let list = printed.accounts.reckoning.list(1).unwrap();
             let copy = |person: &str| list.of(person).unwrap();
             let price = if n - less > 10 { 20 } else { 10 };
-            assert_eq!(copy("cy").earned, zine::accounts::Exact::whole(price), "{what}");
+            assert_eq!(copy("cy").earned, accounts::Exact::whole(price), "{what}");
             assert_eq!(copy("bob").code(Default::default()), format!("Z-{}pp", 100 - (n - less)), "{what}");
         }
     }
@@ -174,7 +173,7 @@ fn bodies_of_nine_and_ten_pages_cost_what_the_rows_say() {
         assert_eq!((printed.charged, printed.pages), (charged, pages), "row {row}");
         let list = printed.accounts.reckoning.list(1).unwrap();
         let copy = |person: &str| list.of(person).unwrap();
-        assert_eq!(copy("cy").earned, zine::accounts::Exact::whole(single), "row {row}");
+        assert_eq!(copy("cy").earned, accounts::Exact::whole(single), "row {row}");
         assert_eq!(copy("bob").code(Default::default()), format!("Z-{}pp", 100 - charged), "row {row}");
     }
 }
@@ -233,7 +232,7 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
     let (ok, said) = zine.zine(&["accounts", "1"]);
     assert!(ok, "a name no font has does not stop the report: {said}");
     // And so does the seal, before and after.
-    let (copies, lots) = admin::sealed_accounts(&printed.accounts, 1);
+    let (copies, lots) = bookkeeping::sealed_accounts(&printed.accounts, 1);
     assert!(copies.contains(&format!("bob,1,{code},{charged},")), "{copies}");
     let facts =
         Publication { pages: printed.pages, charged: printed.charged, copies, lots, ..Default::default() };
@@ -242,6 +241,6 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
     let sealed = zine.read();
     let games = games::play(&sealed, 1);
     let pages =
-        printing::counted(&Folder::new(&zine.0), &sealed, &games, 1).unwrap_or_else(|f| panic!("{f:?}"));
+        print_run::counted(&Folder::new(&zine.0), &sealed, &games, 1).unwrap_or_else(|f| panic!("{f:?}"));
     assert!(pages.is_empty(), "a sealed issue is not counted again");
 }

@@ -8,10 +8,11 @@ use std::path::PathBuf;
 
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
-use zine::admin::{self, Reckoned};
-use zine::content::{self, Content, Folder};
-use zine::games::{self, Games};
-use zine::seal::make::Publication;
+
+use folder::{Content, Folder};
+use games::Games;
+use games::bookkeeping::{self, Reckoned};
+use production::seal::create::Publication;
 
 use crate::folders;
 
@@ -180,8 +181,7 @@ impl Zine {
                 let said = match verb {
                     "left" => account.credit().to_string(),
                     _ => {
-                        let said =
-                            |s: &zine::accounts::SeatFee| format!("{} {}", s.game, s.words().unwrap_or("-"));
+                        let said = |s: &accounts::SeatFee| format!("{} {}", s.game, s.words().unwrap_or("-"));
                         account.seats.iter().map(said).collect::<Vec<_>>().join(", ")
                     }
                 };
@@ -246,7 +246,7 @@ impl Zine {
     }
 
     fn read(&self, upto: Option<i64>) -> (Content, Games<'static>) {
-        let content = content::load(&Folder::new(&self.root), upto).unwrap_or_else(|f| panic!("{f:?}"));
+        let content = folder::load(&Folder::new(&self.root), upto).unwrap_or_else(|f| panic!("{f:?}"));
         assert!(content.faults.is_empty(), "{:?}", content.faults);
         let content: &'static Content = Box::leak(Box::new(content));
         (content.clone(), games::play(content, upto.unwrap_or(i64::MAX)))
@@ -258,7 +258,7 @@ impl Zine {
         let accounts = reckoned(&content, &games, Some(number));
         assert!(accounts.faults.is_empty(), "{:?}", accounts.faults);
         let list = accounts.reckoning.list(number).expect("a list");
-        let report = admin::report(&content, &accounts, number, self.day).expect("a report");
+        let report = bookkeeping::report(&content, &accounts, number, self.day).expect("a report");
         let row = report.readers.iter().find(|r| r.person == "bob");
         let Some(copy) = list.of("bob") else {
             assert!(row.is_none());
@@ -271,7 +271,7 @@ impl Zine {
             .reckoning
             .books
             .account("bob")
-            .map_or(String::new(), |a| zine::money::Currency::default().some(a.debt()));
+            .map_or(String::new(), |a| base::money::Currency::default().some(a.debt()));
         let owes = if debt.is_empty() { String::new() } else { format!(" owes {debt}") };
         let code = if copy.gets_one() { code } else { "not sent".into() };
         format!("{code} left {}{owes}", copy.left)
@@ -293,7 +293,7 @@ impl Zine {
     fn seal(&self, number: i64) {
         let (content, games) = self.read(Some(number));
         let accounts = reckoned(&content, &games, Some(number));
-        let (copies, lots) = admin::sealed_accounts(&accounts, number);
+        let (copies, lots) = bookkeeping::sealed_accounts(&accounts, number);
         let pages = self.pages;
         let facts = Publication { pages, charged: pages, copies, lots, ..Default::default() };
         folders::seal(&self.root, &content, number, &facts);
@@ -303,7 +303,7 @@ impl Zine {
     fn printed_fees(&self, content: &Content, games: &Games, said: &str) {
         let Some(number) = content.issues.last().map(|i| i.number()) else { return };
         let books = reckoned(content, games, Some(number)).reckoning.books;
-        let (made, faults) = zine::compose::compose(content, games, Some(&books), number, false, None);
+        let (made, faults) = production::compose::compose(content, games, Some(&books), number, false, None);
         assert!(faults.iter().all(|f| f.code != "price"), "{faults:?}");
         let mut printed = Vec::new();
         for id in self.games.keys() {
@@ -322,13 +322,13 @@ impl Zine {
             assert_eq!(self.outcome(*number), *said, "issue {number} in the end");
         }
         let (content, games) = self.read(None);
-        let found = admin::check(&content, &games);
+        let found = bookkeeping::check(&content, &games);
         assert!(found.iter().all(|f| f.code != "terms-changed"), "{found:?}");
     }
 }
 
 fn reckoned(content: &Content, games: &Games, upto: Option<i64>) -> Reckoned {
-    admin::reckoned(content, games, upto, &BTreeMap::new())
+    bookkeeping::reckoned(content, games, upto, &BTreeMap::new())
 }
 
 /// A fall in which Austria has an army and no centre.
@@ -435,17 +435,17 @@ impl Zine {
     }
 
     /// The page model of an issue with its accounts.
-    fn composed(&self, number: i64) -> zine::issue::Issue {
+    fn composed(&self, number: i64) -> page::model::Issue {
         let (content, games) = self.read(Some(number));
         let books = reckoned(&content, &games, Some(number)).reckoning.books;
-        zine::compose::compose(&content, &games, Some(&books), number, false, None).0.issue
+        production::compose::compose(&content, &games, Some(&books), number, false, None).0.issue
     }
 
-    fn report(&self, number: i64, on: Date) -> zine::accounts::report::Report {
+    fn report(&self, number: i64, on: Date) -> accounts::report::Report {
         let (content, games) = self.read(Some(number));
         let accounts = reckoned(&content, &games, Some(number));
         assert!(accounts.faults.is_empty(), "{:?}", accounts.faults);
-        admin::report(&content, &accounts, number, on).expect("a report")
+        bookkeeping::report(&content, &accounts, number, on).expect("a report")
     }
 
     fn html(&self, number: i64) -> String {
@@ -643,7 +643,7 @@ fn a_resignation_leaves_sealed_issues_alone_and_no_warning() {
     assert_eq!(codes, ["P"; 3]);
     assert_eq!((6..=9).map(|n| zine.code("bob", n)).collect::<Vec<_>>(), ["P", "P", "P", "not sent"]);
     let (content, games) = zine.read(None);
-    let found = admin::check(&content, &games);
+    let found = bookkeeping::check(&content, &games);
     assert!(found.is_empty(), "{found:?}");
 }
 
@@ -668,7 +668,7 @@ fn an_issue_has_a_result() {
     zine.dated(1, "1968-12-05", "pages = 10\n");
     let result = zine.report(1, date(1968, 12, 5)).result;
     let said =
-        |r: &zine::accounts::report::Outturn| [&r.earned, &r.postage, &r.costs, &r.profit].map(String::clone);
+        |r: &accounts::report::Outturn| [&r.earned, &r.postage, &r.costs, &r.profit].map(String::clone);
     assert_eq!(said(&result), ["0.50", "0.25", "0.15", "0.10"]);
     zine.put("private/ledger.csv", &format!("{ledger}1968-12-01,,cost,0.30,issue:1,Postage stamps\n"));
     let result = zine.report(1, date(1968, 12, 5)).result;
@@ -814,7 +814,7 @@ fn lateness_and_numbers_of_other_zines_games_stand_in_the_list() {
     for bad in ["1966af", "66AF", "1966A1"] {
         zine.put("zine.toml", &(SWISS.to_string() + &game(bad)));
         let (content, _) = zine.read(None);
-        assert_eq!(admin::check_games(&content).len(), 1, "{bad}");
+        assert_eq!(bookkeeping::check_games(&content).len(), 1, "{bad}");
     }
 }
 
@@ -1097,14 +1097,10 @@ fn another_editor_answers_letters_in_brackets_of_their_own_and_mail_about_their_
     assert_eq!(titles, ["Seats in the games of orc"]);
     let (content, _) = zine.read(Some(1));
     assert_eq!(content.co_editor("saturn").map(|one| one.person.get_ref().as_str()), Some("pat"));
-    #[cfg(feature = "post")]
     {
         let games = ["saturn"].into_iter();
-        assert_eq!(
-            zine::post::reply_to(&content, games),
-            Some(("Pat Orkney".into(), "pat@x.example".into()))
-        );
-        assert_eq!(zine::post::reply_to(&content, ["saturn", "other"].into_iter()), None);
+        assert_eq!(post::reply_to(&content, games), Some(("Pat Orkney".into(), "pat@x.example".into())));
+        assert_eq!(post::reply_to(&content, ["saturn", "other"].into_iter()), None);
     }
 }
 
@@ -1140,7 +1136,7 @@ fn fees_held_by_a_third_person_are_told_with_the_game() {
     );
     let packet = |zine: &Zine| {
         let (content, games) = zine.read(None);
-        admin::handover::packet(&content, &games, "saturn", None).unwrap()
+        bookkeeping::handover::packet(&content, &games, "saturn", None).unwrap()
     };
     let made = packet(&zine);
     assert_eq!(made.game["escrow"]["sum"].as_str(), Some("5.50"));

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use lopdf::{Document, Object};
-use zine::accounts::sheets::booklet;
-use zine::publish::booklet::{Folding, impose};
-use zine::publish::labels::{
+
+use base::folding::booklet;
+use publish::label_sheets::{
     Label as Sticker, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source,
 };
-use zine::publish::personal::Copies;
-use zine::publish::typeset::{Assets, Fonts, Job, typeset};
+use typesetting::booklet::{Folding, impose};
+use typesetting::personal_copies::Copies;
+use typesetting::{Assets, Fonts, Job, typeset};
 
 fn fonts() -> &'static Fonts {
     static FONTS: OnceLock<Fonts> = OnceLock::new();
@@ -203,8 +204,8 @@ fn a_booklet_draws_its_pages_in_the_order_for_folding() {
 
 #[test]
 fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
-    use zine::content::{self, Folder};
-    use zine::printing::{Edition, Press, filling};
+    use folder::Folder;
+    use production::print_run::{Edition, Press, filling};
     let root = std::env::temp_dir().join(format!("zine-filled-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&root);
     let put = |name: &str, text: &str| {
@@ -231,8 +232,8 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         let print = |fill: bool| {
             let said = if fill { "fill = true\n" } else { "" };
             put("issues/issue-1/issue.toml", &format!("number = 1\ndate = 2026-01-01\n{said}"));
-            let content = content::load(&folder, Some(1)).unwrap();
-            let games = zine::games::play(&content, 1);
+            let content = folder::load(&folder, Some(1)).unwrap();
+            let games = games::play(&content, 1);
             let printed = press.print(&Edition { draft: true, ..Edition::new(&folder, &content, &games, 1) });
             (printed.unwrap_or_else(|f| panic!("{}", f[0].render(false))), content)
         };
@@ -246,18 +247,17 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         let told = filled.faults.iter().any(|f| f.code == "fill");
         assert!(filled.pages % fill == 0 || told, "{fill}: {} pages", filled.pages);
         // Sealed, the issue keeps what filled it.
-        let games = zine::games::play(&content, 1);
+        let games = games::play(&content, 1);
         let fillers = filled.fillers.clone();
-        let facts = zine::seal::make::Publication { fillers, ..Default::default() };
+        let facts = production::seal::create::Publication { fillers, ..Default::default() };
         crate::folders::seal(&root, &content, 1, &facts);
-        let sealed = content::load(&folder, Some(1)).unwrap();
-        let (again, _) = zine::compose::compose(&sealed, &games, None, 1, false, None);
+        let sealed = folder::load(&folder, Some(1)).unwrap();
+        let (again, _) = production::compose::compose(&sealed, &games, None, 1, false, None);
         assert_eq!(again.issue.articles.len(), filled.fillers.len());
         let _ = std::fs::remove_dir_all(&root);
     }
 }
 
-#[cfg(feature = "post")]
 #[test]
 fn the_press_gets_back_pages_alone_and_a_reader_one_page_of_his_own() {
     use crate::folders::{change, copy, good, place};

@@ -13,7 +13,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use zine::serve::{self, Options};
+
+use serve::Options;
 
 pub const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 

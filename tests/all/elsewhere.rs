@@ -6,17 +6,19 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
-use zine::board::{Place, members};
-use zine::boards::{Boards, export, of_file};
-use zine::cases;
-use zine::diagnostic::Source;
-use zine::draw::Draws;
-use zine::exchange::answers::Answer;
-use zine::exchange::read::{Found, read};
-use zine::exchange::{Record, backstabbr, code, json as reader, python, text};
-use zine::position::Position;
-use zine::rules::{self, Hand, RuleSet, Rulings, Sheets, Switches};
-use zine::season::Phase;
+
+use adjudicator::board::{Place, members};
+use adjudicator::cases;
+use adjudicator::draw::Draws;
+use adjudicator::position::Position;
+use adjudicator::rules::{self, Hand, RuleSet, Rulings, Sheets, Switches};
+use adjudicator::season::Phase;
+use diagnostics::Source;
+use exchange::answers::Answer;
+use exchange::boards::export;
+use exchange::read::{Found, read};
+use exchange::{Record, backstabbr, code, json as reader, python, text};
+use folder::board_files::{Boards, of_file};
 
 use crate::exchange::{facts, public, replayed_there, whole};
 use crate::folders::place;
@@ -61,7 +63,7 @@ impl Dice {
 }
 
 /// Orders for a position: moves, supports of them, retreats, builds and removals.
-fn ordered(rules: &dyn RuleSet, now: &Position, dice: &mut Dice) -> Vec<(zine::board::Owner, String)> {
+fn ordered(rules: &dyn RuleSet, now: &Position, dice: &mut Dice) -> Vec<(adjudicator::board::Owner, String)> {
     let board = rules.board();
     let code = |p: u16| board.code(Place(p)).to_string();
     let mut out = Vec::new();
@@ -101,7 +103,7 @@ fn ordered(rules: &dyn RuleSet, now: &Position, dice: &mut Dice) -> Vec<(zine::b
         _ => {
             for owner in board.powers() {
                 let due = rules.entitled(now, owner);
-                let free = |p: &&zine::board::Province| now.at(board, **p).next().is_none();
+                let free = |p: &&adjudicator::board::Province| now.at(board, **p).next().is_none();
                 let sites = board.sites(now, owner, false);
                 for site in sites.iter().filter(free).take(due.max(0) as usize) {
                     let info = board.province(*site);
@@ -258,7 +260,7 @@ pub fn pages(game: &Record) -> Vec<String> {
         *after = &phase.report.after;
         let id = |place: Place| board.province(board.province_of(place)).abbr.clone();
         for line in phase.report.lines.iter().filter(|l| !l.invalid) {
-            use zine::rules::Shape;
+            use adjudicator::rules::Shape;
             let Some(unit) = line.unit.filter(|_| line.written.is_some() || turn.phase == Phase::Adjustment)
             else {
                 continue;
@@ -286,7 +288,7 @@ pub fn pages(game: &Record) -> Vec<String> {
                 Json::Null => order,
                 first => json!([first, order]),
             };
-            let failed = line.verdict != zine::rules::Verdict::Succeeds;
+            let failed = line.verdict != adjudicator::rules::Verdict::Succeeds;
             if turn.phase == Phase::Movement {
                 own["result"] = json!(if failed { "FAILS" } else { "SUCCEEDS" });
             }

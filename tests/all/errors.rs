@@ -5,12 +5,12 @@
 use std::fs;
 use std::path::Path;
 
-use zine::content::Folder;
-use zine::diagnostic::Severity;
+use diagnostics::Severity;
+use folder::Folder;
 
 /// The messages of a folder as the command line shows them, worst first.
 fn said(root: &Path) -> String {
-    let mut faults = zine::check::faults(&Folder::new(root), None);
+    let mut faults = production::check::check(&Folder::new(root), None, false, &[&post::MailChecks]).faults;
     faults.sort_by_key(|f| (std::cmp::Reverse(f.severity), f.place()));
     let shown = faults.iter().filter(|f| f.severity > Severity::Note || f.code == "late");
     // Lists of what is allowed grow: their beginning is enough.
@@ -54,7 +54,7 @@ fn symbolic_links_are_not_followed() {
     fs::write(root.join("private/people.toml"), "[ed]\nname = \"Ed\"\n").unwrap();
     fs::write(root.join("issues/issue-1/issue.toml"), "number = 1\ndate = 2026-01-10\n").unwrap();
     std::os::unix::fs::symlink("/etc/hostname", root.join("issues/issue-1/editorial.md")).unwrap();
-    let faults = zine::check::faults(&Folder::new(&root), None);
+    let faults = production::check::check(&Folder::new(&root), None, false, &[&post::MailChecks]).faults;
     assert!(faults.iter().any(|f| f.code == "symbolic-link"), "{faults:?}");
     fs::remove_dir_all(root).unwrap();
 }
@@ -71,8 +71,10 @@ fn later_issues_are_not_opened() {
     fs::write(root.join("private/people.toml"), "[ed]\nname = \"Ed\"\n").unwrap();
     fs::write(root.join("issues/issue-1/issue.toml"), "number = 1\ndate = 2026-01-10\n").unwrap();
     fs::write(root.join("issues/issue-2/issue.toml"), "not toml at all").unwrap();
-    let errors = |upto| {
-        let faults = zine::check::faults(&Folder::new(&root), upto);
+    let errors = |upto: Option<i64>| {
+        let faults =
+            production::check::check(&Folder::new(&root), upto.map(Into::into), false, &[&post::MailChecks])
+                .faults;
         faults.iter().filter(|f| f.severity == Severity::Error).count()
     };
     assert_eq!(errors(Some(1)), 0);

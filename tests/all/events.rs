@@ -497,7 +497,6 @@ fn an_end_stops_votes_deadlines_and_absence() {
     assert!(all(&place).contains("saturn"));
     place.good(&["end", "saturn", "--draw"], "");
     assert!(!all(&place).contains("NMR"), "{}", all(&place));
-    #[cfg(feature = "post")]
     assert!(place.good(&["nmr"], "").contains("0 missing"));
     place.good(&["build", "3"], "");
     let page = place.read("public/issues/3/index.html");
@@ -533,10 +532,10 @@ fn facts_hold_as_of_an_issue() {
     place.good(&["seat", "saturn", "France", "ivy", "--standby"], "");
     assert!(!place.read(GAME).contains("[[standby]]"), "who is called up stands by no longer");
     place.good(&["game", "number", "saturn", "2026AK"], "");
-    let content = |upto| zine::content::load(&zine::content::Folder::new(&place.0), Some(upto)).unwrap();
+    let content = |upto| folder::load(&folder::Folder::new(&place.0), Some(upto)).unwrap();
     let seats = |upto: i64| {
         let content = content(3);
-        let games = zine::games::play(&content, upto);
+        let games = games::play(&content, upto);
         let history = games.get("saturn").unwrap();
         let france = history.rules.board().find_owner("France").unwrap();
         let all: Vec<String> =
@@ -567,9 +566,9 @@ fn a_draw_that_was_taken_back_is_not_forgotten() {
 
 #[test]
 fn every_rule_set_takes_its_events() {
-    for entry in zine::rules::LIST {
+    for entry in adjudicator::rules::LIST {
         let place = Place::new(&format!("variant-{}", entry.name.replace(' ', "-")));
-        let rules = (entry.make)(&zine::rules::Switches::default()).unwrap();
+        let rules = (entry.make)(&adjudicator::rules::Switches::default()).unwrap();
         let powers: Vec<String> =
             rules.board().powers().map(|o| rules.board().owner(o).name.clone()).collect();
         place.good(&["new", "game", "rhea", "--variant", entry.name], "");
@@ -682,9 +681,9 @@ fn who_moves_stands_once_among_the_changes_of_address() {
 
 #[test]
 fn a_power_stands_empty_by_a_ruling() {
-    for entry in zine::rules::LIST {
+    for entry in adjudicator::rules::LIST {
         let place = Place::new(&format!("empty-{}", entry.name.replace(' ', "-")));
-        let rules = (entry.make)(&zine::rules::Switches::default()).unwrap();
+        let rules = (entry.make)(&adjudicator::rules::Switches::default()).unwrap();
         let powers: Vec<String> =
             rules.board().powers().map(|o| rules.board().owner(o).name.clone()).collect();
         place.good(&["new", "game", "rhea", "--name", "Rhea", "--variant", entry.name], "");
@@ -723,8 +722,8 @@ fn a_power_stands_empty_by_a_ruling() {
         for command in ["seal 5", "build", "new issue 6"] {
             place.good(&command.split(' ').collect::<Vec<_>>(), "");
         }
-        let content = zine::content::load(&zine::content::Folder::new(&place.0), None::<i64>).unwrap();
-        let games = zine::games::play(&content, 6);
+        let content = folder::load(&folder::Folder::new(&place.0), None::<i64>).unwrap();
+        let games = games::play(&content, 6);
         let history = games.get("rhea").unwrap();
         for power in [&first, &second] {
             let owner = history.rules.board().find_owner(power).unwrap();
@@ -774,7 +773,6 @@ fn a_game_begins_without_a_player_only_by_a_ruling() {
     assert!(place.read("issues/issue-4/issue.toml").contains("game = \"rhea\"\nphases = [\"Fall 1901\""));
 }
 
-#[cfg(feature = "post")]
 #[test]
 fn who_takes_a_power_over_answers_for_himself() {
     let place = Place::new("row");
@@ -996,8 +994,8 @@ fn a_standby_whose_moves_count_gives_the_builds_after_them() {
     let letter = "issues/issue-3/orders/saturn/russia.txt";
     let winter = |from: &str, words: &str| {
         place.write(letter, &format!("From: {from}@lantern.example\n\nFall 1901\nF Sev - Rum\n\nWinter 1901\n{words}\n\nSpring 1902\nA Mos - Ukr\n"));
-        let content = zine::content::load(&zine::content::Folder::new(&place.0), Some(3)).unwrap();
-        let games = zine::games::play(&content, 3);
+        let content = folder::load(&folder::Folder::new(&place.0), Some(3)).unwrap();
+        let games = games::play(&content, 3);
         let history = games.get("saturn").unwrap();
         let board = history.rules.board();
         let russia = board.find_owner("Russia").unwrap();

@@ -6,13 +6,14 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use serde_json::Value as Json;
-use zine::boards::Boards;
-use zine::content::Folder;
-use zine::diagnostic::Source;
-use zine::exchange::answers::Answer;
-use zine::exchange::read::{Form, Found, Told, read, read_told};
-use zine::exchange::{self, Record, data, json, python};
-use zine::words::Words;
+
+use diagnostics::Source;
+use exchange::answers::Answer;
+use exchange::read::{Form, Found, Told, read, read_told};
+use exchange::{Record, data, json, python};
+use folder::Folder;
+use folder::board_files::Boards;
+use page::lexicon::Words;
 
 use crate::writing::{Desk, told};
 
@@ -57,10 +58,10 @@ const WIDER: [&str; 2] = ["droidippy-3030", "droidippy-8257"];
 pub fn facts(record: &Record) -> Vec<String> {
     let board = record.rules.board();
     let mut out = vec![format!("{} on {}", record.rules.name(), board.name)];
-    let mut position = |position: &zine::position::Position| {
-        let text = zine::cases::print_position(
+    let mut position = |position: &adjudicator::position::Position| {
+        let text = adjudicator::cases::print_position(
             board,
-            &zine::position::Position { facts: Vec::new(), contested: Vec::new(), ..position.clone() },
+            &adjudicator::position::Position { facts: Vec::new(), contested: Vec::new(), ..position.clone() },
             "PRESTATE",
             false,
         );
@@ -73,7 +74,7 @@ pub fn facts(record: &Record) -> Vec<String> {
     for phase in &record.phases {
         position(&phase.before);
         for line in &phase.report.lines {
-            let stands = line.shape == zine::rules::Shape::Hold;
+            let stands = line.shape == adjudicator::rules::Shape::Hold;
             if !line.invalid && !stands && line.text(board) != "Waive" {
                 let owner = &board.owner(line.owner).name;
                 let code = exchange::code(phase.before.turn);
@@ -289,7 +290,7 @@ fn begun(upto: &str) -> (Record, String) {
     let cut = |game: &Record| {
         let mut game = game.clone();
         game.cut(None, Some(upto.parse().unwrap()));
-        (game.due()?.phase == zine::season::Phase::Movement).then_some(game)
+        (game.due()?.phase == adjudicator::season::Phase::Movement).then_some(game)
     };
     let game = public().iter().filter(|g| whole(g)).find_map(cut).unwrap();
     let text = python::write(&game, "").unwrap().0.to_string();
@@ -608,7 +609,7 @@ fn valid(schema: &Json, name: &str, text: &[u8]) -> Json {
 #[test]
 fn all_public_data_of_the_sample_is_valid_and_nothing_private_is_in_it() {
     let folder = Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")));
-    let site = zine::site::site(&folder).unwrap();
+    let site = production::web_archive::site(&folder).unwrap();
     let schema: Json = serde_json::from_str(data::SCHEMA).unwrap();
     let file = |name: &str| &site.files[&format!("public/{name}")];
     assert_eq!(file("data/zine-1.schema.json"), data::SCHEMA.as_bytes());
@@ -630,7 +631,7 @@ fn all_public_data_of_the_sample_is_valid_and_nothing_private_is_in_it() {
         let pages = made(kind, "index.html");
         assert!(ids(kind).iter().all(|id| pages.contains(id)));
     }
-    let content = zine::content::load(&folder, None::<i64>).unwrap();
+    let content = folder::load(&folder, None::<i64>).unwrap();
     let mut secret: Vec<String> = Vec::new();
     for person in content.people.values() {
         secret.extend(person.email.iter().map(|m| m.get_ref().to_string()));
@@ -735,12 +736,12 @@ const PAGE: &str = "<h3>Fall, 1901</h3><b>Diplomacy</b><ul><li>Austria</li><li>T
 
 /// A game as webDiplomacy's programming interface would answer, and what its numbers mean.
 fn webdip(game: &Record) -> (String, String) {
-    use zine::rules::Shape;
-    use zine::season::{Phase, Season};
+    use adjudicator::rules::Shape;
+    use adjudicator::season::{Phase, Season};
     let board = game.rules.board();
-    let power = |owner: zine::board::Owner| u32::from(owner.0) + 1;
-    let number = |place: zine::board::Place| u32::from(place.0) + 1;
-    let kind = |kind: zine::position::Kind| if kind.code() == "F" { "Fleet" } else { "Army" };
+    let power = |owner: adjudicator::board::Owner| u32::from(owner.0) + 1;
+    let number = |place: adjudicator::board::Place| u32::from(place.0) + 1;
+    let kind = |kind: adjudicator::position::Kind| if kind.code() == "F" { "Fleet" } else { "Army" };
     let phases = game.phases.iter().map(|phase| {
         let turn = phase.before.turn;
         let count = 2 * (turn.year - 1901) + i32::from(turn.season != Season::Spring);
@@ -749,12 +750,12 @@ fn webdip(game: &Record) -> (String, String) {
             Phase::Adjustment => "Builds",
             _ => "Diplomacy",
         };
-        let unit = |unit: &zine::position::Unit, gone: &str| {
+        let unit = |unit: &adjudicator::position::Unit, gone: &str| {
             serde_json::json!({"unitType": kind(unit.kind), "retreating": gone, "terrID": number(unit.place), "countryID": power(unit.owner)})
         };
         let waiting = phase.before.dislodged.iter().map(|d| unit(&d.unit, "Yes"));
         let units: Vec<Json> = phase.before.units.iter().map(|u| unit(u, "No")).chain(waiting).collect();
-        let given = |line: &&zine::rules::Line| !line.invalid && line.written.is_some();
+        let given = |line: &&adjudicator::rules::Line| !line.invalid && line.written.is_some();
         let orders = phase.report.lines.iter().filter(given).map(|line| {
             let (mut from, mut to) = (None, None);
             let adjusts = turn.phase == Phase::Adjustment;
@@ -807,7 +808,7 @@ fn webdip(game: &Record) -> (String, String) {
         table += &format!("{} = \"{}\"\n", power(owner), board.owner(owner).name);
     }
     table += "[places]\n";
-    for place in (0..board.places() as u16).map(zine::board::Place) {
+    for place in (0..board.places() as u16).map(adjudicator::board::Place) {
         table += &format!("{} = \"{}\"\n", number(place), board.code(place));
     }
     (whole.to_string(), table)

@@ -87,15 +87,13 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     let desk = copy(sealed);
     desk.first_version();
     add(desk, "seal --upgrade");
-    if cfg!(feature = "post") {
-        let desk = copy(sealed);
-        desk.write("in/1.eml", mail("bob@rieter.example", 1));
-        add(desk.copy("in"), "inbox in");
-        desk.done("inbox in");
-        add(desk, "ack");
-        add(copy(sealed), "remind");
-        add(copy(sealed), "mail 2 --outbox");
-    }
+    let desk = copy(sealed);
+    desk.write("in/1.eml", mail("bob@rieter.example", 1));
+    add(desk.copy("in"), "inbox in");
+    desk.done("inbox in");
+    add(desk, "ack");
+    add(copy(sealed), "remind");
+    add(copy(sealed), "mail 2 --outbox");
     if cfg!(feature = "typeset") {
         let paper = |desk: Desk| {
             let people = fs::read_to_string(desk.0.join("private/people.toml")).unwrap();
@@ -130,21 +128,20 @@ impl Desk {
             let private = format!("private/sealed/issue-{number}");
             self.write(&format!("{sealed}/copies.csv"), read(&format!("{private}/copies.csv")));
             let _ = fs::remove_dir_all(self.0.join(format!("{sealed}/published")));
-            let seal: zine::content::seal::Seal =
-                toml::from_str(&read(&format!("{sealed}/seal.toml"))).unwrap();
-            let hidden: zine::content::seal::PrivateSeal =
+            let seal: folder::seal::Seal = toml::from_str(&read(&format!("{sealed}/seal.toml"))).unwrap();
+            let hidden: folder::seal::PrivateSeal =
                 toml::from_str(&read(&format!("{private}/seal.toml"))).unwrap();
-            let mut old = zine::content::seal::Seal { version: 1, ..seal };
+            let mut old = folder::seal::Seal { version: 1, ..seal };
             old.ledger.marks = hidden.marks;
             (old.previous, old.private) = (None, None);
             (old.published, old.sources, old.facts) = Default::default();
             for entry in fs::read_dir(self.0.join(&sealed)).unwrap().flatten() {
                 let name = format!("{sealed}/{}", entry.file_name().to_string_lossy());
                 if !name.ends_with("seal.toml") {
-                    old.hashes.insert(name, zine::seal::digest(&fs::read(entry.path()).unwrap()));
+                    old.hashes.insert(name, base::hash::digest(&fs::read(entry.path()).unwrap()));
                 }
             }
-            self.write(&format!("{sealed}/seal.toml"), zine::seal::make::text(&old));
+            self.write(&format!("{sealed}/seal.toml"), production::seal::create::text(&old));
         }
         fs::remove_dir_all(self.0.join("private/sealed")).unwrap();
         fs::remove_file(self.0.join("issues/seals.txt")).unwrap();
@@ -321,9 +318,7 @@ fn readers() -> Vec<&'static str> {
         "new issue 4",
         "ledger add bob 4.00 --date 2026-02-20",
     ];
-    if cfg!(feature = "post") {
-        all.extend(["mail 2 --dry-run", "nmr", "inbox in"]);
-    }
+    all.extend(["mail 2 --dry-run", "nmr", "inbox in"]);
     all
 }
 

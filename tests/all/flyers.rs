@@ -5,10 +5,10 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use zine::admin::handover;
-use zine::content::{self, Content, Folder, Number};
-use zine::games::{self, calendar, standings};
-use zine::seal::make::Publication;
+use folder::{Content, Folder, Number};
+use games::bookkeeping::handover;
+use games::{calendar, standings};
+use production::seal::create::Publication;
 
 use crate::folders::{Zine, bad, change, good, place, put, seal};
 
@@ -213,7 +213,7 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
 #[cfg(feature = "typeset")]
 #[test]
 fn a_flyer_is_one_leaf_in_every_look_with_its_game_on_the_first_page() {
-    use zine::printing::{Edition, Press};
+    use production::print_run::{Edition, Press};
     let folder = opened("leaf");
     let root = &folder.0;
     put(root, "issues/flyer-11a/note.md", "A word to those who waited.\n");
@@ -230,7 +230,7 @@ fn a_flyer_is_one_leaf_in_every_look_with_its_game_on_the_first_page() {
                 ),
             );
             let home = Folder::new(root);
-            let content = content::load(&home, Some(before)).unwrap();
+            let content = folder::load(&home, Some(before)).unwrap();
             let games = games::play(&content, before);
             let press = Press::new(&home).unwrap();
             let Ok(printed) = press.print(&Edition::new(&home, &content, &games, before)) else {
@@ -269,8 +269,8 @@ fn the_draft_of_a_flyer_shows_no_cover_and_that_of_an_issue_its_own() {
 #[cfg(feature = "typeset")]
 #[test]
 fn a_game_without_a_map_has_the_centres_that_changed_hands_beside_its_compact_head() {
-    use zine::content::zine::Reprint;
-    use zine::printing::{Edition, Press};
+    use folder::zine_config::Reprint;
+    use production::print_run::{Edition, Press};
     let folder = opened("thumbnail");
     let root = &folder.0;
     change(root, "issues/flyer-11a/flyer.toml", "Retreat\"]", "Retreat\", \"Fall 1904\"]");
@@ -360,18 +360,17 @@ fn every_command_that_has_to_do_with_a_sheet_takes_a_flyers_name() {
     assert!(said.contains("postage 0.60, at the editor’s cost"), "{said}");
 }
 
-#[cfg(feature = "serve")]
 #[test]
 fn the_preview_shows_a_flyer_where_build_lays_it() {
     use std::io::{Read, Write};
     let folder = opened("preview");
-    let options = zine::serve::Options {
+    let options = serve::Options {
         root: folder.0.clone(),
         issue: "11a".parse().ok(),
         address: "127.0.0.1:0".parse().unwrap(),
         desk: None,
     };
-    let preview = zine::serve::start(&options).unwrap();
+    let preview = serve::start(&options).unwrap();
     let get = |path: &str| {
         let mut stream = std::net::TcpStream::connect(preview.address).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", preview.address)
@@ -462,13 +461,13 @@ fn a_sealed_flyer_is_a_link_of_the_chain() {
 }
 
 fn load(root: &Path) -> Content {
-    content::load(&Folder::new(root), None::<i64>).unwrap_or_else(|faults| panic!("{faults:?}"))
+    folder::load(&Folder::new(root), None::<i64>).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// Seals an issue or flyer without its gates.
 fn sealed(root: &Path, name: &str) {
     let number: Number = name.parse().unwrap();
-    let content = content::load(&Folder::new(root), Some(number)).unwrap();
+    let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     assert!(content.faults.is_empty(), "{:?}", content.faults);
     seal(root, &content, number, &Publication::default());
 }
@@ -586,7 +585,7 @@ fn played(name: &str, between: bool) -> (Zine, Number) {
             true => Number { flyer: 1, ..last },
             false => Number::from(last.issue + 1),
         };
-        let base = content::issue_folder(last);
+        let base = base::paths::issue_folder(last);
         let play = format!("[[play]]\ngame = \"saturn\"\nphases = [\"{phase}\"]\n");
         match last.is_flyer() {
             true => put(
@@ -628,7 +627,7 @@ fn a_game_played_between_issues_is_the_game_played_in_issues() {
             standings::years(history).iter().map(|y| format!("{} {:?}", y.year, y.owners)).collect();
         let packet = handover::packet(&content, &games, "saturn", None).unwrap();
         let seasons: Vec<String> = packet.past.iter().flat_map(|p| p.season.clone()).collect();
-        assert!(zine::replay::check(&content, &games).is_empty());
+        assert!(games::replay_check::check(&content, &games).is_empty());
         (positions, chart, seasons, (packet.position, packet.centres, packet.due, packet.people))
     };
     let (one, two) = (told(&alone, last), told(&between, other));
@@ -639,7 +638,6 @@ fn a_game_played_between_issues_is_the_game_played_in_issues() {
     assert_eq!(one.3, two.3);
 }
 
-#[cfg(feature = "post")]
 #[test]
 fn a_flyer_takes_its_orders_and_is_mailed_to_those_concerned() {
     let folder = opened("mail");
@@ -813,7 +811,6 @@ fn a_season_of_a_flyer_is_corrected_and_a_flyer_sealed_again() {
     assert!(read(root, "public/issues/13/index.html").contains("class=\"erratum\""));
 }
 
-#[cfg(feature = "post")]
 #[test]
 fn the_list_of_a_game_gets_its_flyers_if_its_players_agreed() {
     let folder = opened("lists");
@@ -850,7 +847,6 @@ fn the_list_of_a_game_gets_its_flyers_if_its_players_agreed() {
     assert!(!journal.contains("lantern@lists.example.org"));
 }
 
-#[cfg(feature = "post")]
 #[test]
 fn answers_follow_a_flyer() {
     let folder = opened("ack");

@@ -21,15 +21,15 @@ pub fn copy(from: &Path, to: &Path) {
 /// Seals an issue without its gates; the files of the seal, written, are given back.
 pub fn seal(
     root: &Path,
-    content: &zine::content::Content,
-    number: impl Into<zine::content::Number>,
-    facts: &zine::seal::make::Publication,
+    content: &folder::Content,
+    number: impl Into<folder::Number>,
+    facts: &production::seal::create::Publication,
 ) -> Vec<(String, String)> {
     let number = number.into();
-    let (folder, games) = (zine::content::Folder::new(root), zine::games::play(content, number));
-    let mut chain = zine::seal::make::Chain::read(&folder, "key".into()).unwrap();
+    let (folder, games) = (folder::Folder::new(root), games::play(content, number));
+    let mut chain = production::seal::create::Chain::read(&folder, "key".into()).unwrap();
     let issue = content.issue(number).unwrap();
-    let files = zine::seal::make::seal(&folder, content, &games, issue, facts, &mut chain).unwrap();
+    let files = production::seal::create::seal(&folder, content, &games, issue, facts, &mut chain).unwrap();
     let written = files.into_iter().map(|(name, bytes)| {
         let path = root.join(&name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -165,10 +165,10 @@ pub fn append(root: &Path, name: &str) {
 pub fn seated(name: &Path, text: &str) -> String {
     let mut out = text.to_string();
     let variant = text.lines().find_map(|l| l.strip_prefix("variant = \"")?.split('"').next());
-    let entry = variant.and_then(zine::rules::find);
+    let entry = variant.and_then(adjudicator::rules::find);
     let game = name.ends_with("game.toml") && !text.contains("[[preference]]") && !text.contains("file = ");
     let Some(entry) = entry.filter(|_| game) else { return out };
-    let rules = (entry.make)(&zine::rules::Switches::default()).unwrap();
+    let rules = (entry.make)(&adjudicator::rules::Switches::default()).unwrap();
     for power in rules.board().powers().map(|o| &rules.board().owner(o).name) {
         if !text.contains(&format!("power = \"{power}\"")) {
             out += &format!("\n[[seat]]\npower = \"{power}\"\nwhy = \"nobody plays it\"\n");

@@ -3,18 +3,19 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 
-use zine::board::{Board, Owner};
-use zine::cases;
-use zine::diagnostic::Source;
-use zine::draw::Draws;
-use zine::letters::blocks::{Whose, blocks};
-use zine::letters::headers::{self, Head};
-use zine::letters::words::words;
-use zine::letters::{self, Names, World, charset, language, places, units};
-use zine::position::{Dislodged, Position, Unit};
-use zine::rules::{self, RuleSet, Switches};
-use zine::season::Phase;
-use zine::terms::Units;
+use adjudicator::board::{Board, Owner};
+use adjudicator::cases;
+use adjudicator::draw::Draws;
+use adjudicator::position::{Dislodged, Position, Unit};
+use adjudicator::rules::{self, RuleSet, Switches};
+use adjudicator::season::Phase;
+use adjudicator::terms::Units;
+use base::charset;
+use diagnostics::Source;
+use letters::blocks::{Whose, blocks};
+use letters::headers::{self, Head};
+use letters::words::words;
+use letters::{Names, World, language, places, units};
 
 use crate::letters::file;
 

@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use zine::admin::handover::{Packet, adopt, former_file, last_sealed, packet};
-use zine::content::{self, Content, Folder};
-use zine::diagnostic::Source;
-use zine::games;
-use zine::seal::make::{Chain, Publication, seal};
+use diagnostics::Source;
+use folder::{Content, Folder};
+use games::bookkeeping::handover::{Packet, adopt, former_file, last_sealed, packet};
+use production::seal::create::{Chain, Publication, seal};
 
 /// A folder for a test, removed afterwards.
 struct Place(PathBuf);
@@ -30,7 +29,7 @@ impl Place {
 
     fn load(&self) -> (Folder, Content) {
         let folder = Folder::new(&self.0);
-        let content = content::load(&folder, None::<i64>).unwrap();
+        let content = folder::load(&folder, None::<i64>).unwrap();
         assert_eq!(content.faults, []);
         (folder, content)
     }

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use zine::content::{Content, Folder, load};
-use zine::games::{History, play};
+use folder::{Content, Folder, load};
+use games::{History, play};
 
 /// A folder in a temporary directory, removed when it is dropped.
 struct Zine {
@@ -65,8 +65,7 @@ impl Drop for Zine {
 fn told(content: &Content) -> (Vec<String>, Option<String>) {
     let last = content.issues.last().unwrap().number();
     let games = play(content, last);
-    let errors: Vec<_> =
-        games.faults.iter().filter(|f| f.severity == zine::diagnostic::Severity::Error).collect();
+    let errors: Vec<_> = games.faults.iter().filter(|f| f.severity == diagnostics::Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:?}");
     let history = &games.games[0];
     let mut out = Vec::new();
@@ -256,8 +255,8 @@ fn a_vote_passes_and_ends_the_game() {
     let games = play(&content, 3);
     let history = &games.games[0];
     let board = history.rules.board();
-    let words = zine::words::Words::default();
-    let voice = words.on(board, zine::words::results::Style::Uk);
+    let words = page::lexicon::Words::default();
+    let voice = words.on(board, page::lexicon::results::Style::Uk);
     let printed: Vec<String> = history.issues[&3.into()].votes.iter().map(|v| v.said(&voice)).collect();
     assert_eq!(printed, ["The proposal for a draw between Germany and Italy is carried."]);
     let powers: Vec<&str> =
@@ -360,7 +359,7 @@ fn a_mini_deadline_announced_in_one_issue_holds_in_the_next_and_is_printed() {
     assert!(marks[0].starts_with("Germany NMR!"), "{marks:?}");
     let games = play(&content, 2);
     assert!(!games.faults.iter().any(|f| f.code == "mini-deadline"), "it was announced");
-    let (composed, _) = zine::compose::compose(&content, &play(&content, 1), None, 1, true, None);
+    let (composed, _) = production::compose::compose(&content, &play(&content, 1), None, 1, true, None);
     let due = composed.issue.games[0].next.as_ref().unwrap();
     assert_eq!((due.before[0].season.as_str(), due.before[0].iso.as_str()), ("Autumn 1901", "2026-01-10"));
     assert!(!due.season.contains("Autumn 1901"), "{}", due.season);
@@ -386,8 +385,8 @@ fn two_seasons_in_one_issue_have_a_vote_each() {
         let content = zine.content();
         let games = play(&content, 3);
         let history = &games.games[0];
-        let words = zine::words::Words::default();
-        let voice = words.on(history.rules.board(), zine::words::results::Style::Uk);
+        let words = page::lexicon::Words::default();
+        let voice = words.on(history.rules.board(), page::lexicon::results::Style::Uk);
         let printed: Vec<String> = history.issues[&3.into()].votes.iter().map(|v| v.said(&voice)).collect();
         let last = history.phases.last().unwrap().turn.to_string();
         (printed, history.over.is_some(), last)
@@ -425,11 +424,11 @@ fn letters_from_other_time_zones_are_late_by_the_zine_s_clock() {
 /// A game by any rules whose first power sent a letter on a day of January 2026, where the deadline was the 20th: whether the
 /// letter counted, whether its press is printed, and the warnings about late letters.
 fn first_phase(variant: &str, received: &str, mini: &str, files: &[(&str, &str)]) -> (bool, bool, usize) {
-    let rules = zine::rules::find(variant).unwrap().ready(&Default::default()).unwrap();
+    let rules = adjudicator::rules::find(variant).unwrap().ready(&Default::default()).unwrap();
     let power = rules.board().owner(rules.board().powers().next().unwrap()).name.clone();
     let players: Vec<_> = rules.board().powers().collect();
-    let due = rules.start(&players, &mut zine::draw::Draws::forced([""; 0])).turn;
-    let phase = zine::games::calendar::written(due);
+    let due = rules.start(&players, &mut adjudicator::draw::Draws::forced([""; 0])).turn;
+    let phase = games::calendar::written(due);
     let game = |more: &str| {
         format!(
             "name = \"G\"\nvariant = \"{variant}\"\n{more}[[seat]]\npower = \"{power}\"\nperson = \"bob\"\n"
@@ -459,7 +458,7 @@ fn first_phase(variant: &str, received: &str, mini: &str, files: &[(&str, &str)]
     let history = games.games.first().unwrap_or_else(|| panic!("{variant}: {:?}", games.faults));
     let played = history.in_issue(2).first().unwrap_or_else(|| panic!("{variant}: {:?}", games.faults));
     let late =
-        games.faults.iter().filter(|f| f.code == "late" && f.severity == zine::diagnostic::Severity::Warning);
+        games.faults.iter().filter(|f| f.code == "late" && f.severity == diagnostics::Severity::Warning);
     (!played.sheets.0.is_empty(), !history.issues[&2.into()].press.is_empty(), late.count())
 }
 
@@ -468,7 +467,7 @@ const HARD: &str = "late_orders = \"hard\"\n";
 #[test]
 fn late_orders_are_refused_by_every_rule_set_wherever_that_is_said() {
     let by_issue = "+++\napplies = \"all games\"\n[switches]\nlate_orders = { value = \"hard\", paragraph = \"#late\" }\n+++\n# Late\nNone.\n";
-    for entry in zine::rules::LIST {
+    for entry in adjudicator::rules::LIST {
         let name = entry.name;
         let with = |files: &[(&str, &str)]| first_phase(name, "2026-01-25 10:00", "", files);
         let (taken, refused) = ((true, true, 0), (false, false, 1));
@@ -500,7 +499,7 @@ fn late_orders_are_refused_by_every_rule_set_wherever_that_is_said() {
 
 #[test]
 fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
-    for entry in zine::rules::LIST {
+    for entry in adjudicator::rules::LIST {
         let variant = entry.name;
         let rules = entry.ready(&Default::default()).unwrap();
         let (board, who) = (rules.board(), rules.board().powers().next().unwrap());
@@ -514,13 +513,14 @@ fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
         zine.issue(2, &[]);
         let content = zine.content();
         let position = play(&content, 2).games[0].position.clone();
-        let heading = zine::games::calendar::written(position.turn);
-        let army = position.of(who).find(|u| u.kind == zine::position::Kind::Army);
+        let heading = games::calendar::written(position.turn);
+        let army = position.of(who).find(|u| u.kind == adjudicator::position::Kind::Army);
         let [one, other] = match army {
             Some(unit) => {
-                let goals = zine::board::members(board.step_provinces(unit.kind, unit.place));
-                let free =
-                    goals.map(zine::board::Province).filter(|p| position.at(board, *p).next().is_none());
+                let goals = adjudicator::board::members(board.step_provinces(unit.kind, unit.place));
+                let free = goals
+                    .map(adjudicator::board::Province)
+                    .filter(|p| position.at(board, *p).next().is_none());
                 let goals: Vec<String> = free.map(|p| board.province(p).id.clone()).collect();
                 let name = match unit.number {
                     0 => format!("A {}", board.code(unit.place)),
@@ -539,11 +539,9 @@ fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
             let content = zine.content();
             let games = play(&content, 3);
             let wrong = games.faults.iter().filter(|f| f.code == "ruling");
-            let line = |f: &zine::diagnostic::Diagnostic| {
+            let line = |f: &diagnostics::Diagnostic| {
                 let span = f.span.clone().unwrap_or_else(|| panic!("{variant}: {}", f.message));
-                assert!(
-                    span.source.name.ends_with("gm.txt") && f.severity == zine::diagnostic::Severity::Error
-                );
+                assert!(span.source.name.ends_with("gm.txt") && f.severity == diagnostics::Severity::Error);
                 span.source.line_column(span.range.start).0
             };
             let lines: Vec<u32> = wrong.clone().map(line).collect();
@@ -579,7 +577,7 @@ fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
 #[test]
 fn a_phase_s_own_deadline_is_the_one_that_counts_in_every_rule_set() {
     let hard: &[(&str, &str)] = &[("zine.toml", "[rules]\nlate_orders = \"hard\"\n")];
-    for entry in zine::rules::LIST {
+    for entry in adjudicator::rules::LIST {
         let (counted, _, told) = first_phase(entry.name, "2026-01-15 10:00", "2026-01-10", hard);
         assert_eq!((counted, told), (false, 1), "{}: in time for the issue, not for the phase", entry.name);
         let (counted, ..) = first_phase(entry.name, "2026-01-25 10:00", "2026-01-28", hard);
@@ -615,7 +613,7 @@ fn every_kind_of_missing_orders_is_told_in_print() {
         }
         let content = zine.content();
         let games = play(&content, issues);
-        let (composed, _) = zine::compose::compose(&content, &games, None, issues, true, None);
+        let (composed, _) = production::compose::compose(&content, &games, None, issues, true, None);
         serde_json::to_string(&composed.issue.games[0]).unwrap()
     };
     let has = |text: &str, words: &[&str]| {
@@ -657,9 +655,11 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
     let history = &games.games[0];
     let germany = history.rules.board().find_owner("Germany").unwrap();
     assert_eq!(history.position.centres(germany), 4, "the fleet took Denmark");
-    let winter = history.phases.iter().find(|p| p.turn.phase == zine::season::Phase::Adjustment).unwrap();
+    let winter =
+        history.phases.iter().find(|p| p.turn.phase == adjudicator::season::Phase::Adjustment).unwrap();
     assert!(winter.rulings.0.is_empty(), "the rulings and the remark belong to the moves alone");
-    let autumn = history.phases.iter().rfind(|p| p.turn.phase == zine::season::Phase::Movement).unwrap();
+    let autumn =
+        history.phases.iter().rfind(|p| p.turn.phase == adjudicator::season::Phase::Movement).unwrap();
     assert_eq!(autumn.rulings.0.len(), 2);
 }
 
@@ -682,11 +682,12 @@ fn words_read_by_the_gamesmaster_for_the_moves_are_no_order_of_the_retreats() {
     let content = load(&Folder::new(&place.0), None::<i64>).unwrap();
     let games = play(&content, 8);
     let about =
-        |f: &&zine::diagnostic::Diagnostic| f.span.as_ref().is_some_and(|s| s.source.name.contains("italy"));
+        |f: &&diagnostics::Diagnostic| f.span.as_ref().is_some_and(|s| s.source.name.contains("italy"));
     let codes: Vec<&str> = games.faults.iter().filter(about).map(|f| f.code.as_ref()).collect();
     assert!(!codes.contains(&"not-played"), "{codes:?}");
     let history = games.get("2026AC").unwrap();
-    let retreats = history.phases.iter().rfind(|p| p.turn.phase == zine::season::Phase::Retreat).unwrap();
+    let retreats =
+        history.phases.iter().rfind(|p| p.turn.phase == adjudicator::season::Phase::Retreat).unwrap();
     assert_eq!(retreats.turn.year, 1903);
     let read = retreats.rulings.0.iter().filter(|r| r.verb().0 == "READ").count();
     assert_eq!(read, 0, "{:?}", retreats.rulings);
@@ -727,7 +728,7 @@ fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
         }
         let content = zine.content();
         let games = play(&content, 2);
-        let about = |f: &&zine::diagnostic::Diagnostic| {
+        let about = |f: &&diagnostics::Diagnostic| {
             ["not-needed", "not-played", "elsewhere"].contains(&f.code.as_ref())
         };
         let letters = games.games[0].phases.iter().flat_map(|p| &p.received).flat_map(|r| &r.letters);
@@ -748,12 +749,12 @@ fn a_guest_answers_a_letter_with_his_own_brackets_and_name() {
         &letter("reply = { open = \"[[\", close = \"]]\", sign = \"-rp\" }\n"),
     );
     let content = zine.content();
-    let composed = zine::compose::compose(&content, &play(&content, 1), None, 1, false, None).0;
+    let composed = production::compose::compose(&content, &play(&content, 1), None, 1, false, None).0;
     let words = serde_json::to_string(&composed.issue.letters).unwrap();
     assert!(words.contains("It is") && words.contains("-rp"), "{words}");
     zine.put("issues/issue-1/letters/a.md", &letter("reply = { open = \"\", close = \"]]\" }\n"));
     let content = zine.content();
-    let composed = zine::compose::compose(&content, &play(&content, 1), None, 1, false, None);
+    let composed = production::compose::compose(&content, &play(&content, 1), None, 1, false, None);
     assert!(composed.1.iter().any(|f| f.code == "reply"), "{:?}", composed.1);
 }
 
@@ -770,7 +771,7 @@ fn a_game_that_waits_for_players_is_open_from_its_announcement_on_and_never_held
     let openings = |n: i64| {
         let games = play(&content, n);
         assert!(games.get("h").unwrap().issues.values().all(|i| i.held.is_none()));
-        let issue = zine::compose::compose(&content, &games, None, n, false, None).0.issue;
+        let issue = production::compose::compose(&content, &games, None, n, false, None).0.issue;
         issue.openings.iter().filter(|o| o.game.starts_with("H ")).count()
     };
     assert_eq!([openings(1), openings(2), openings(3)], [0, 1, 1]);

@@ -259,7 +259,7 @@ fn seeds(body: &str) -> Vec<Vec<u8>> {
         "json" => vec![LOG.as_bytes().to_vec(), JOURNAL.as_bytes().to_vec(), REGISTER.as_bytes().to_vec()],
         "markdown" => files(&["issues/issue-12", "issues/issue-8", "tests/data/prose"], &[".md"]),
         "requests" => REQUESTS.iter().map(|s| s.as_bytes().to_vec()).collect(),
-        "words" => files(&["src/words"], &[".ftl"]),
+        "words" => files(&["crates/page/src/lexicon"], &[".ftl"]),
         "templates" => files(&["templates"], &[".typ", ".html"]),
         _ => lines(files(&["tests/cases/1897"], &[".txt"]))
             .into_iter()
@@ -272,8 +272,8 @@ fn seeds(body: &str) -> Vec<Vec<u8>> {
 fn orders_of_cases() -> Vec<Vec<u8>> {
     let mut out = Vec::new();
     for text in files(&["tests/cases"], &[".txt"]) {
-        let source = zine::diagnostic::Source::new("cases", String::from_utf8_lossy(&text).into_owned());
-        for case in zine::cases::read(&source).unwrap_or_default() {
+        let source = diagnostics::Source::new("cases", String::from_utf8_lossy(&text).into_owned());
+        for case in adjudicator::cases::read(&source).unwrap_or_default() {
             let words = |line: &str| {
                 line.split_once(':').map_or(line.to_string(), |(_, order)| order.trim().to_string())
             };
@@ -431,16 +431,16 @@ fn any_folder_is_checked_and_built() {
 }
 
 fn checked_and_built(root: &Path) {
-    let folder = zine::content::Folder::new(root);
-    for fault in zine::check::faults(&folder, None) {
+    let folder = folder::Folder::new(root);
+    for fault in production::check::check(&folder, None, false, &[&post::MailChecks]).faults {
         assert!(!fault.render(false).is_empty());
     }
-    let Ok(content) = zine::content::load(&folder, None::<i64>) else { return };
+    let Ok(content) = folder::load(&folder, None::<i64>) else { return };
     let Some(last) = content.issues.last().map(|issue| issue.name()) else { return };
-    let games = zine::games::play(&content, last);
+    let games = games::play(&content, last);
     // With the typesetter a page takes seconds.
     if !cfg!(feature = "typeset") {
-        let _ = zine::build::build(&folder, &content, &games, last, true);
+        let _ = production::build::build(&folder, &content, &games, last, true);
     }
 }
 
@@ -526,7 +526,7 @@ fn what_was_found_stays_mended() {
 #[test]
 fn a_sum_too_large_is_told_of() {
     for code in ["GBP", "JPY", "BHD"] {
-        let currency = zine::money::Currency::new(code);
+        let currency = base::money::Currency::new(code);
         for text in
             ["9223372036854775807", "99999999999999999999", "-9223372036854775807", "9223372036854775.80"]
         {
@@ -543,10 +543,10 @@ fn a_sum_too_large_is_told_of() {
 /// A place within a character, or behind a text, is shown.
 #[test]
 fn a_fault_within_a_character_is_shown() {
-    let source = zine::diagnostic::Source::new("letter", "Züge: 🦙\n");
+    let source = diagnostics::Source::new("letter", "Züge: 🦙\n");
     for start in 0..14 {
         for end in 0..16 {
-            let fault = zine::diagnostic::Diagnostic::error("x", "somewhere here").at(&source, start..end);
+            let fault = diagnostics::Diagnostic::error("x", "somewhere here").at(&source, start..end);
             assert!(fault.render(false).contains("somewhere here"));
             assert!(fault.place().is_some());
         }
@@ -556,7 +556,7 @@ fn a_fault_within_a_character_is_shown() {
 /// A case with more units than the judges have room for.
 #[test]
 fn a_case_of_many_units_is_refused_at_its_place() {
-    for variant in zine::rules::LIST {
+    for variant in adjudicator::rules::LIST {
         for many in [100, 121, 256, 300, 5_000] {
             let text = format!(
                 "VARIANT_ALL {}\nCASE many\nPRESTATE_SETPHASE Spring 1901, Movement\nPRESTATE\n{}ORDERS\n\tGermany: A mun - boh\nEND\n",
@@ -564,8 +564,8 @@ fn a_case_of_many_units_is_refused_at_its_place() {
                 "\tGermany: A mun\n".repeat(many)
             );
             bodies::cases(text.as_bytes());
-            let cases = zine::cases::read(&zine::diagnostic::Source::new("many", text)).unwrap();
-            let outcome = zine::cases::run(&cases[0], &zine::rules::Switches::default());
+            let cases = adjudicator::cases::read(&diagnostics::Source::new("many", text)).unwrap();
+            let outcome = adjudicator::cases::run(&cases[0], &adjudicator::rules::Switches::default());
             let refused = outcome.differences.iter().any(|d| d.contains("more units than"));
             assert_eq!(refused, many > 120, "{}: {many}: {:?}", variant.name, outcome.differences);
         }

@@ -1,12 +1,12 @@
 //! Properties of the judge on random phases, dense in supports and convoys, under every paradox rule.
 
-use zine::board::{Board, Place, Province, Set, members, union};
-use zine::judge::{
+use adjudicator::board::{Board, Place, Province, Set, members, union};
+use adjudicator::judge::{
     Combat, Finding, Known, NOWHERE, Outcome, Set as _, Solution, System, Tri, Usual, Why, connects, explain,
 };
-use zine::rules::Switches;
-use zine::rules::standard::Standard;
-use zine::rules::standard::legality::{Act, Legality, Orders, Piece};
+use adjudicator::rules::Switches;
+use adjudicator::rules::standard::Standard;
+use adjudicator::rules::standard::legality::{Act, Legality, Orders, Piece};
 
 struct Random(u64);
 
@@ -34,7 +34,7 @@ struct Scene {
 fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut taken = Set::EMPTY;
-    let sea = board.of_terrain(zine::board::Terrain::Sea);
+    let sea = board.of_terrain(adjudicator::board::Terrain::Sea);
     while pieces.len() < count {
         let Some(p) = random.pick(where_ & !taken) else { break };
         taken.insert(p);
@@ -65,7 +65,7 @@ fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene
                 reached |= union(members(reached).map(|p| board.touch(Province(p)))) & fleets;
             }
             let shores = union(members(reached).map(|p| board.touch(Province(p))));
-            let goals = shores & board.of_terrain(zine::board::Terrain::Coast) & !Set::one(here);
+            let goals = shores & board.of_terrain(adjudicator::board::Terrain::Coast) & !Set::one(here);
             if let Some(to) = random.pick(goals & where_) {
                 orders[i] = Act::Move { to: Place(to), via: random.below(2) == 0 };
                 convoys.push((here, Province(to)));
@@ -329,11 +329,16 @@ fn a_system_without_an_answer_and_without_a_rule_comes_out_no() {
         fn reads(&self, m: usize, _: &Known<u64>, _: &()) -> u64 {
             u64::one(m)
         }
-        fn break_core(&self, _: &zine::judge::Core<u64, ()>, _: &mut Known<u64>, _: &mut ()) -> Option<()> {
+        fn break_core(
+            &self,
+            _: &adjudicator::judge::Core<u64, ()>,
+            _: &mut Known<u64>,
+            _: &mut (),
+        ) -> Option<()> {
             None
         }
     }
     let mut known = Known { yes: 0, no: 0, open: 1 };
-    let log = zine::judge::solve(&Liar, &mut known, &mut ());
+    let log = adjudicator::judge::solve(&Liar, &mut known, &mut ());
     assert_eq!((known.no, log), (1, vec![(1, None)]));
 }

@@ -3,17 +3,16 @@
 
 use std::path::Path;
 
-use zine::content::zine::Paper;
-use zine::content::{self, Folder};
-use zine::findings;
-use zine::games;
-use zine::printing::{Edition, Press, Printed};
-use zine::publish::typeset::laid::{Area, Seen};
-use zine::publish::typeset::typesettings;
+use folder::Folder;
+use folder::zine_config::Paper;
+use production::layout_check;
+use production::print_run::{Edition, Press, Printed};
+use typesetting::layout_problems::{Area, Seen};
+use typesetting::typesettings;
 
 fn printed(number: i64, look: &str, paper: Paper) -> Printed {
     let folder = Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")));
-    let mut content = content::load(&folder, Some(number)).unwrap();
+    let mut content = folder::load(&folder, Some(number)).unwrap();
     (content.zine.page.look, content.zine.page.paper) = (look.to_string(), paper);
     let games = games::play(&content, number);
     let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
@@ -78,17 +77,17 @@ fn a_wide_table_stands_over_the_measure_and_one_that_had_to_be_changed_is_told_o
         let text = format!("+++\ntitle = \"Tables\"\n+++\nBefore it.\n\n{}After it.\n", table(n));
         crate::folders::put(root, "issues/issue-1/articles/table.md", &text);
         let folder = Folder::new(root);
-        let content = content::load(&folder, Some(1)).unwrap();
+        let content = folder::load(&folder, Some(1)).unwrap();
         let games = games::play(&content, 1);
         let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let printed = press.print(&Edition { draft: true, ..Edition::new(&folder, &content, &games, 1) });
         let printed = printed.unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let seen = seen(&printed);
         assert!(seen.over.is_empty() && seen.outside.is_empty(), "{n}: {:?} {:?}", seen.over, seen.outside);
-        let (found, _) = findings::found(&content, content.issue(1).unwrap(), &printed.set);
+        let (found, _) = layout_check::found(&content, content.issue(1).unwrap(), &printed.set);
         let tables: Vec<_> = found.iter().filter(|f| f.code == "overfull").collect();
         assert_eq!(tables.len(), told, "{n}: {tables:?}");
-        let place = |f: &&zine::diagnostic::Diagnostic| {
+        let place = |f: &&diagnostics::Diagnostic| {
             f.place().is_some_and(|p| p.starts_with("issues/issue-1/articles/table.md:6"))
         };
         assert!(tables.iter().all(place), "{tables:?}");
@@ -119,18 +118,19 @@ fn check_and_build_say_the_same_of_the_pages() {
         let text = format!("+++\ntitle = \"Tables\"\n+++\n{text}");
         crate::folders::put(root, "issues/issue-1/articles/table.md", &text);
         let folder = Folder::new(root);
-        let content = content::load(&folder, Some(1)).unwrap();
+        let content = folder::load(&folder, Some(1)).unwrap();
         let games = games::play(&content, 1);
-        let of_pages = |found: Vec<zine::diagnostic::Diagnostic>| {
+        let of_pages = |found: Vec<diagnostics::Diagnostic>| {
             let ours = |code: &str| ["overfull", "overprint", "white", "plan", "glyph"].contains(&code);
             let mut out: Vec<String> =
                 found.iter().filter(|f| ours(&f.code)).map(|f| f.render(false)).collect();
             out.sort();
             (out, found.into_iter().map(|f| f.code).filter(|code| ours(code)).collect::<Vec<_>>())
         };
-        let built = zine::build::build(&folder, &content, &games, 1, true);
+        let built = production::build::build(&folder, &content, &games, 1, true);
         let (built, mut found) = of_pages(built.map_or_else(|faults| faults, |built| built.faults));
-        let (checked, _) = of_pages(zine::check::whole(&folder, None, false).faults);
+        let (checked, _) =
+            of_pages(production::check::whole(&folder, None, false, &[&post::MailChecks]).faults);
         assert_eq!(built, checked, "{page}");
         found.sort();
         found.dedup();
@@ -149,7 +149,7 @@ fn an_issue_is_set_three_times_at_most_and_once_by_the_plan_that_is_kept() {
     crate::folders::put(root, "issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-01\n");
     crate::folders::put(root, "issues/issue-1/editorial.md", "Words.\n");
     let folder = Folder::new(root);
-    let content = content::load(&folder, Some(1)).unwrap();
+    let content = folder::load(&folder, Some(1)).unwrap();
     let games = games::play(&content, 1);
     let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
     let count = || {
@@ -160,7 +160,7 @@ fn an_issue_is_set_three_times_at_most_and_once_by_the_plan_that_is_kept() {
     };
     let (new, kept) = count();
     assert!((2..=3).contains(&new), "{new}");
-    crate::folders::put(root, &zine::planning::file(1.into()), &kept);
+    crate::folders::put(root, &production::planning::file(1.into()), &kept);
     assert_eq!(count(), (1, kept));
 }
 
@@ -188,7 +188,7 @@ fn notes_of_all_texts_are_printed_in_every_look() {
     }
     let folder = Folder::new(&root);
     for look in ["modern", "mimeo", "compact"] {
-        let mut content = content::load(&folder, Some(1)).unwrap();
+        let mut content = folder::load(&folder, Some(1)).unwrap();
         content.zine.page.look = look.to_string();
         let games = games::play(&content, 1);
         let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));

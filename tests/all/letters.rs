@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use zine::board::{Board, Owner};
-use zine::cases::{self, Case};
-use zine::diagnostic::Source;
-use zine::draw::Draws;
-use zine::letters::words::words;
-use zine::letters::{self, Letter, Names, World, language, places, sets};
-use zine::orders::{Code, Policy};
-use zine::position::Position;
-use zine::rules::{self, RuleSet, Switches};
-use zine::season::Phase;
-use zine::terms::Stated;
+use adjudicator::board::{Board, Owner};
+use adjudicator::cases::{self, Case};
+use adjudicator::draw::Draws;
+use adjudicator::orders::{Code, Policy};
+use adjudicator::position::Position;
+use adjudicator::rules::{self, RuleSet, Switches};
+use adjudicator::season::Phase;
+use adjudicator::terms::Stated;
+use diagnostics::Source;
+use letters::words::words;
+use letters::{Letter, Names, World, language, places, sets};
 
 use crate::spellings::Rng;
 
@@ -236,8 +236,10 @@ impl Start {
                 if !orders.is_empty() {
                     out.push(Start { rules: rules.clone(), position: position.clone(), who, orders });
                 }
-                if matches!(position.turn.phase, zine::season::Phase::Movement | zine::season::Phase::Season)
-                {
+                if matches!(
+                    position.turn.phase,
+                    adjudicator::season::Phase::Movement | adjudicator::season::Phase::Season
+                ) {
                     break;
                 }
                 position = rules.play(&position, &Default::default(), &Default::default(), &mut draws).after;
@@ -263,7 +265,7 @@ pub fn still(rules: &dyn RuleSet, position: &Position, who: Owner) -> Vec<String
         let one = read.len() == 1 && read[0].codes.is_empty();
         read.into_iter().next().filter(|_| one).and_then(|r| r.order)
     };
-    if position.turn.phase == zine::season::Phase::Selection {
+    if position.turn.phase == adjudicator::season::Phase::Selection {
         let homes = board.owner(who).home.iter().map(|p| format!("SELECT {}", board.province(*p).id));
         return homes.filter_map(tried).take(1).collect();
     }
@@ -305,7 +307,7 @@ fn brackets_of_the_swiss_rules_are_read() {
     let france = board.find_owner("France").unwrap();
     let mut position = Position::empty(board, "Spring 1902, Movement".parse().unwrap());
     for unit in ["A par", "A mar", "A gas"] {
-        position.units.push(zine::position::Unit::read(board, france, unit).unwrap());
+        position.units.push(adjudicator::position::Unit::read(board, france, unit).unwrap());
     }
     for (text, order) in [
         ("A Par (S) to Bur (H)", "A par S to bur via hyperspace"),
@@ -321,7 +323,7 @@ fn brackets_of_the_swiss_rules_are_read() {
 
 /// The commonest words of seven languages, so many of them.
 fn common(most: usize) -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/letters/languages");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/letters/src/languages");
     let codes = ["en", "de", "fr", "it", "es", "nl", "sv"];
     let files = codes.map(|c| std::fs::read_to_string(folder.join(format!("common-{c}.txt"))).unwrap());
     let words: Vec<&str> = files.iter().flat_map(|f| f.split_whitespace()).collect();
@@ -600,7 +602,10 @@ fn orders_in_every_language_are_read_or_asked_about() {
             let usual = standard.start(&[], &mut Draws::forced([""; 0]));
             let mut position = rules.start(&powers, &mut Draws::forced(["0"; 400]));
             if entry.name != "Standard" {
-                position.turn = zine::season::Turn { phase: zine::season::Phase::Movement, ..position.turn };
+                position.turn = adjudicator::season::Turn {
+                    phase: adjudicator::season::Phase::Movement,
+                    ..position.turn
+                };
                 if position.of(who).count() == 0 {
                     continue;
                 }
@@ -857,7 +862,9 @@ fn numbered_lines_are_read_in_every_rule_set() {
     for start in Start::all() {
         let movement = matches!(
             start.position.turn.phase,
-            zine::season::Phase::Movement | zine::season::Phase::Season | zine::season::Phase::Setup
+            adjudicator::season::Phase::Movement
+                | adjudicator::season::Phase::Season
+                | adjudicator::season::Phase::Setup
         );
         let names = Names::default();
         for reply in [false, true] {
@@ -1208,7 +1215,7 @@ fn rows_become_what_their_words_say_and_what_could_be_otherwise_is_asked() {
     let who = rules.board().find_owner("TROGS").unwrap();
     let mut position = Position::empty(rules.board(), "Spring 1902, Movement".parse().unwrap());
     for unit in ["A swi", "F ice"] {
-        position.units.push(zine::position::Unit::read(rules.board(), who, unit).unwrap());
+        position.units.push(adjudicator::position::Unit::read(rules.board(), who, unit).unwrap());
     }
     let swiss = Start { rules, position, who, orders: Vec::new() };
     let mut wrong = Vec::new();

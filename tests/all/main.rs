@@ -14,7 +14,6 @@ mod charged;
 mod conventions;
 #[cfg(feature = "typeset")]
 mod copies;
-#[cfg(feature = "serve")]
 mod desk;
 mod elsewhere;
 mod errors;
@@ -39,9 +38,7 @@ mod packed;
 #[cfg(feature = "typeset")]
 mod pages;
 mod portable;
-#[cfg(feature = "post")]
 mod post;
-#[cfg(feature = "serve")]
 mod preview;
 mod printed;
 #[cfg(feature = "typeset")]

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use zine::board::{Board, Place, Province, Shelf, Terrain, members};
-use zine::diagnostic::{Diagnostic, Source};
-use zine::map::figure::Figure;
-use zine::map::shape::Pt;
-use zine::map::{Act, By, Dislodged, Effect, Look, Order, Scene, Style, Unit, base_map, draw, drawing, web};
+use adjudicator::board::{Board, Place, Province, Shelf, Terrain, members};
+use diagnostics::{Diagnostic, Source};
+use map::composed_map::Figure;
+use map::shape::Pt;
+use map::{Act, By, Dislodged, Effect, Look, Order, Scene, Style, Unit, base_map, draw, drawing, web};
 
 /// The hundred busiest seasons of the public games, a line each. Fields are parted by tabs, items by blanks, the parts
 /// of an item by dots, lists in a part by `+`; `-` is nothing.
@@ -199,20 +199,21 @@ fn every_scene_can_be_drawn_whatever_it_says() {
 
 #[test]
 fn the_maps_of_the_zine_s_own_seasons_hide_nothing() {
-    use zine::content::{self, Folder};
-    use zine::map::adapter;
+    use folder::Folder;
+    use map::scene_from_game;
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let content =
-        content::load(&Folder::new(here), None::<i64>).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        folder::load(&Folder::new(here), None::<i64>).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
     let last = content.issues.last().map_or(0, |i| i.number());
-    let games = zine::games::play(&content, last);
+    let games = games::play(&content, last);
     let mut drawn = 0;
     let mut hidden = Vec::new();
     for history in &games.games {
         for played in &history.phases {
             let title = format!("{} {}", history.game.id, played.turn);
-            let moves = adapter::season(&*history.rules, &title, &played.before, &played.report, &[]);
-            let after = adapter::position(&*history.rules, &format!("{title}, after"), &played.report.after);
+            let moves = scene_from_game::season(&*history.rules, &title, &played.before, &played.report, &[]);
+            let after =
+                scene_from_game::position(&*history.rules, &format!("{title}, after"), &played.report.after);
             for scene in [&moves, &after] {
                 for full_names in [false, true] {
                     let look = Look { full_names, ..Look::default() };
@@ -233,7 +234,7 @@ fn the_maps_of_the_zine_s_own_seasons_hide_nothing() {
 /// A board of the tests' files.
 fn board(id: &str) -> Board {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
-    let find = |id: &str| zine::boards::in_folder(&folder, id);
+    let find = |id: &str| folder::board_files::in_folder(&folder, id);
     Shelf(&find).board(id).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
@@ -515,16 +516,19 @@ fn two_boards_on_a_page_share_no_ids() {
 
 #[test]
 fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
-    use zine::map::{adapter, palette, thumbnail, words};
-    use zine::rules::{LIST, Switches};
+    use adjudicator::rules::{LIST, Switches};
+    use map::{description, power_dress, scene_from_game, thumbnail};
     assert_eq!(LIST.len(), 6);
     for entry in LIST {
         let rules = entry.ready(&Switches::default()).expect("a rule-set");
         let board = rules.board();
-        let before = rules.start(&[], &mut zine::draw::Draws::forced(Vec::<String>::new()));
+        let before = rules.start(&[], &mut adjudicator::draw::Draws::forced(Vec::<String>::new()));
         let mut after = before.clone();
         let name = entry.name;
-        assert!(adapter::changed(&*rules, name, &before, &after).is_none(), "{name}: nothing changed");
+        assert!(
+            scene_from_game::changed(&*rules, name, &before, &after).is_none(),
+            "{name}: nothing changed"
+        );
         let mut powers = board.powers();
         let (one, two) = (powers.next().unwrap(), powers.next().unwrap());
         let centres: Vec<Province> = board.centres().collect();
@@ -534,17 +538,17 @@ fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
         {
             (before.owners[usize::from(at.0)], after.owners[usize::from(at.0)]) = (was, now);
         }
-        let scene = adapter::changed(&*rules, name, &before, &after).expect("changes");
-        let said = words::changed(&scene);
+        let scene = scene_from_game::changed(&*rules, name, &before, &after).expect("changes");
+        let said = description::changed(&scene);
         for place in [won, lost, taken].map(|p| &board.province(p).name) {
             assert!(said.contains(place.as_str()), "{said}");
         }
-        assert!(said.contains("(nobody)") && said.chars().count() <= words::BRIEF, "{said}");
+        assert!(said.contains("(nobody)") && said.chars().count() <= description::BRIEF, "{said}");
         for style in [Style::Bw, Style::Colour] {
             let svg = thumbnail::draw(&scene, &Look { style, ..Look::default() }).expect("a board");
             assert!(svg.len() < 8_000 && !svg.contains("<text") && !svg.contains("NaN"), "{name}: {svg}");
             assert_eq!(svg.matches("<g id=\"mc").count(), 3, "{name}: three centres");
-            for owner in [one, two].map(|o| palette::worn(board, o)) {
+            for owner in [one, two].map(|o| power_dress::worn(board, o)) {
                 let fill = match style {
                     Style::Bw => format!("fill=\"url(#mh{})\"", owner.code),
                     Style::Colour => format!("fill=\"{}\"", owner.paint),
@@ -555,8 +559,8 @@ fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
         // Of very many the words are as short.
         after.owners.iter_mut().for_each(|owner| *owner = Some(two));
         before.owners.iter_mut().for_each(|owner| *owner = Some(one));
-        let all = adapter::changed(&*rules, name, &before, &after).expect("changes");
-        assert!(words::changed(&all).chars().count() <= words::BRIEF);
+        let all = scene_from_game::changed(&*rules, name, &before, &after).expect("changes");
+        assert!(description::changed(&all).chars().count() <= description::BRIEF);
         assert!(thumbnail::draw(&all, &Look::default()).expect("a board").len() < 20_000);
     }
     // Boards in files, by whatever way they are drawn.
@@ -574,30 +578,30 @@ fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
 
 #[test]
 fn powers_of_a_board_are_told_apart() {
-    use zine::map::palette;
+    use map::power_dress;
     let isles = board("isles");
-    let wardrobe = palette::Wardrobe::of_board(&isles);
+    let wardrobe = power_dress::Wardrobe::of_board(&isles);
     assert_eq!((wardrobe.dress("Arden").paint.as_ref(), wardrobe.letter("Arden").as_str()), ("#d55e00", "A"));
     assert_eq!(wardrobe.letter("Garrison"), "N");
     let chaos = board("chaos");
-    let wardrobe = palette::Wardrobe::of_board(&chaos);
+    let wardrobe = power_dress::Wardrobe::of_board(&chaos);
     let letters: std::collections::BTreeSet<String> =
         chaos.powers().map(|o| wardrobe.letter(&chaos.owner(o).name)).collect();
     let codes: std::collections::BTreeSet<String> =
         chaos.powers().map(|o| wardrobe.dress(&chaos.owner(o).name).code.to_string()).collect();
     assert_eq!((letters.len(), codes.len(), wardrobe.lettered), (34, 34, true), "{letters:?}");
     for code in codes {
-        assert_eq!(palette::coded(&code).code, code);
+        assert_eq!(power_dress::coded(&code).code, code);
     }
     for id in FILES {
         let board = board(id);
-        let (a, b, apart) = palette::closest(&board).expect("two powers");
+        let (a, b, apart) = power_dress::closest(&board).expect("two powers");
         println!("{id}: {} and {} are {apart:.1} apart", board.owner(a).name, board.owner(b).name);
         assert!(apart > 3.0, "{id}");
     }
     // The standard powers keep what they always wore.
-    let rome = palette::Wardrobe::of_board(&board("fleet-rome"));
-    assert_eq!(rome.dress("Italy"), palette::of("Italy"));
+    let rome = power_dress::Wardrobe::of_board(&board("fleet-rome"));
+    assert_eq!(rome.dress("Italy"), power_dress::of("Italy"));
 }
 
 #[test]
@@ -610,9 +614,9 @@ fn the_words_of_a_map_are_those_of_its_board() {
         ..Unit::default()
     };
     scene.units = vec![unit("F", "gar/nc"), unit("A", "ulv"), unit("F", "nor")];
-    let said = zine::map::words::position(&scene);
+    let said = map::description::position(&scene);
     assert!(said.contains("fleet in Garth (north coast), army in Ulver, fleet in Norrard Sea"), "{said}");
-    scene.words = zine::words::Words::built_in("de");
-    let said = zine::map::words::position(&scene);
+    scene.words = page::lexicon::Words::built_in("de");
+    let said = map::description::position(&scene);
     assert!(said.contains("Wolfseck"), "{said}");
 }

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use zine::board::Owner;
-use zine::cases;
-use zine::diagnostic::Source;
-use zine::rules::{self, Switches};
+use adjudicator::board::Owner;
+use adjudicator::cases;
+use adjudicator::rules::{self, Switches};
+use diagnostics::Source;
 
 struct Row {
     id: String,

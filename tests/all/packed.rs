@@ -5,13 +5,13 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
-use zine::content::{self, Content, Folder};
-use zine::games;
-use zine::map::{self, Look, Style, adapter};
-use zine::printing::{Edition, Press, Printed};
-use zine::publish::booklet::{Folding, impose};
-use zine::publish::pack::pack;
-use zine::publish::typeset::{Assets, Fonts, Job, plate, typeset};
+
+use folder::{Content, Folder};
+use map::{Look, Style, scene_from_game};
+use production::print_run::{Edition, Press, Printed};
+use typesetting::booklet::{Folding, impose};
+use typesetting::pdf_compaction::pack;
+use typesetting::{Assets, Fonts, Job, plate, typeset};
 
 /// A PDF with every object and stream as it is.
 pub fn unpacked(pdf: &[u8]) -> Vec<u8> {
@@ -31,7 +31,7 @@ fn fonts() -> &'static Fonts {
     FONTS.get_or_init(Fonts::default)
 }
 
-fn told<T>(made: Result<T, Vec<zine::diagnostic::Diagnostic>>) -> T {
+fn told<T>(made: Result<T, Vec<diagnostics::Diagnostic>>) -> T {
     made.unwrap_or_else(|found| panic!("{}", found[0].render(false)))
 }
 
@@ -46,7 +46,7 @@ fn printed(content: &Content, number: i64, look: &str) -> Printed {
 }
 
 fn load(number: i64) -> Content {
-    told(content::load(&sample(), Some(number)))
+    told(folder::load(&sample(), Some(number)))
 }
 
 /// What a document says besides how it is drawn: for every page its marks in order, and the whole structure tree with what each
@@ -142,7 +142,7 @@ fn maps(wanted: &[&str]) -> usize {
     for id in wanted {
         let history = games.get(id).unwrap();
         let phase = history.phases.last().unwrap();
-        let scene = adapter::season(&*history.rules, id, &phase.before, &phase.report, &[]);
+        let scene = scene_from_game::season(&*history.rules, id, &phase.before, &phase.report, &[]);
         let svg = map::draw(&scene, &Look::default()).unwrap();
         assets.insert(format!("{id}.svg"), svg.into_bytes());
         source += &format!("#image(\"/{id}.svg\", width: 124mm, alt: \"A map\")\n");

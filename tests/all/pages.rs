@@ -5,11 +5,11 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 
-use zine::diagnostic::{Diagnostic, Source};
-use zine::issue::{Article, Issue, Letter, Paper, Prose};
-use zine::publish::markdown::{self, Delimiters, Reading};
-use zine::publish::templates::{Attachment, Label, Templates, Web};
-use zine::publish::typeset::{Assets, Fonts, Job, Typeset, typeset};
+use diagnostics::{Diagnostic, Source};
+use page::markdown::{self, Delimiters, Reading};
+use page::model::{Article, Issue, Letter, Paper, Prose};
+use publish::templates::{Attachment, Label, Templates, Web};
+use typesetting::{Assets, Fonts, Job, Typeset, typeset};
 
 const MAP: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 520 450\"><path d=\"M0 0h520v450H0z\" \
                    fill=\"#eee\" stroke=\"#000\"/></svg>";
@@ -150,7 +150,7 @@ fn the_same_issue_gives_the_same_bytes_and_a_cover() {
     issue.finish();
     let first = set(&issue, None).unwrap();
     let bytes = first.pdf().unwrap();
-    zine::publish::typeset::forget();
+    typesetting::forget();
     let again = set(&issue, None).unwrap();
     assert!(bytes == again.pdf().unwrap());
     let cover = first.cover(300).unwrap();
@@ -284,7 +284,7 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
 }
 
 fn fixed_words(issue: &Issue) -> String {
-    let keys = zine::issue::Words::keys();
+    let keys = page::model::Words::keys();
     keys.map(|key| issue.words.get(&key).to_owned()).collect::<Vec<_>>().join(" ")
 }
 
@@ -402,8 +402,8 @@ fn ten_thousand_nestings_are_refused_and_never_fatal() {
         if index < 2 {
             assert!(found.iter().any(|d| d.code == "too-deep"), "{}", told(&found));
         }
-        let _ = zine::publish::html::prose(&body);
-        let _ = zine::publish::typst::prose(&body);
+        let _ = page::html::prose(&body);
+        let _ = page::typst::prose(&body);
     }
 }
 
@@ -450,7 +450,7 @@ fn an_editors_template_comes_first_and_may_not_let_values_become_code() {
         let found = Templates::new(&[Source::new("print/modern.typ", bad)]).err().unwrap_or_default();
         assert!(found.iter().any(|d| d.code == code), "{bad}: {}", told(&found));
     }
-    let issue = Issue { page: zine::issue::Page { look: "baroque".into(), ..Default::default() }, ..issue };
+    let issue = Issue { page: page::model::Page { look: "baroque".into(), ..Default::default() }, ..issue };
     let error = templates().print(&issue, None, &[]).unwrap_err();
     assert!(told(&error).contains("mimeo, modern"), "{}", told(&error));
 }
@@ -510,7 +510,7 @@ fn speed_of_a_cold_page_is_that_of_typst_itself() {
     let letter = Source::new("letters/x.md", include_str!("../data/issue/attacks.txt").repeat(4));
     let (mut whole, mut alone) = (Vec::new(), Vec::new());
     for _ in 0..5 {
-        zine::publish::typeset::forget();
+        typesetting::forget();
         let start = std::time::Instant::now();
         let mut issue = sample();
         std::hint::black_box(markdown::text(&letter, &reading()));
@@ -534,7 +534,7 @@ fn speed_of_a_cold_page_is_that_of_typst_itself() {
             ident: "x".into(),
             date: issue.date.parts(),
         };
-        zine::publish::typeset::forget();
+        typesetting::forget();
         let start = std::time::Instant::now();
         std::hint::black_box(typeset(&job, fonts()).unwrap().pdf().unwrap());
         alone.push(start.elapsed().as_secs_f64());

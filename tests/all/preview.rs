@@ -7,7 +7,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use zine::serve::{self, Options, Preview};
+use serve::{Options, Preview};
 
 /// A copy of the sample zine with a preview of its issue 12.
 struct Place {

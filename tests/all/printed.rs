@@ -1,15 +1,15 @@
 //! What of a letter is printed and what is kept private, in every language; where press begins and ends; how long letters, their
 //! languages, and what editors say beside them are taken.
 
-use zine::board::Owner;
-use zine::cases;
-use zine::content::mail::Mail;
-use zine::diagnostic::Source;
-use zine::letters::words::words;
-use zine::letters::{self, Kind, Letter, Names, Piece, World, language, marks, sets};
-use zine::orders::{Code, Policy};
-use zine::position::Position;
-use zine::rules::{self, RuleSet, Switches};
+use adjudicator::board::Owner;
+use adjudicator::cases;
+use adjudicator::orders::{Code, Policy};
+use adjudicator::position::Position;
+use adjudicator::rules::{self, RuleSet, Switches};
+use diagnostics::Source;
+use folder::mail::Mail;
+use letters::words::words;
+use letters::{Kind, Letter, Names, Piece, World, language, marks, sets};
 
 use crate::letters::file;
 

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use zine::board::Owner;
-use zine::draw::Draws;
-use zine::letters::{self, Kind, Names, World};
-use zine::rules::{self, Switches};
+use adjudicator::board::Owner;
+use adjudicator::draw::Draws;
+use adjudicator::rules::{self, Switches};
+use letters::{Kind, Names, World};
 
 use crate::letters::{Written, all, still};
 
@@ -135,10 +135,8 @@ fn private_words_of_letters_are_public_in_no_rule_set() {
                 &format!("games/{id}/game.toml"),
                 format!("name = \"{name} {at}\"\nvariant = \"{}\"\n[start]\nissue = 1\n{seats}", entry.name),
             );
-            plays += &format!(
-                "[[play]]\ngame = \"{id}\"\nphases = [\"{}\"]\n",
-                zine::games::calendar::written(due)
-            );
+            plays +=
+                &format!("[[play]]\ngame = \"{id}\"\nphases = [\"{}\"]\n", games::calendar::written(due));
             for (letter, who) in letters.iter().skip(half).step_by(2).zip(&powers) {
                 let orders = still(&*rules, &position, *who);
                 let orders = if orders.is_empty() { vec!["No orders.".to_string()] } else { orders };

@@ -6,21 +6,21 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use serde_json::Value;
-use zine::compose;
-use zine::content::{self, Content, Folder, Spanned};
-use zine::diagnostic::Source;
-use zine::games;
-use zine::issue::{Issue, Mark};
-use zine::season::Phase;
-use zine::words::catalogue::BUILT_IN;
-use zine::words::results::Style;
-use zine::words::{Words, check, events, notes, pattern, results};
+
+use adjudicator::season::Phase;
+use diagnostics::Source;
+use folder::{Content, Folder, Spanned};
+use page::lexicon::catalogue::BUILT_IN;
+use page::lexicon::results::{self, Style};
+use page::lexicon::{Words, events, fight_notes, pattern};
+use page::model::{Issue, Mark};
+use production::{catalogue_check, compose};
 
 use crate::folders;
 
 /// The sample up to an issue.
 fn sample(number: i64) -> Content {
-    content::load(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR"))), Some(number)).unwrap()
+    folder::load(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR"))), Some(number)).unwrap()
 }
 
 fn issue(content: &Content, number: i64) -> Issue {
@@ -134,7 +134,7 @@ fn forbidden(text: &str, style: &str) -> Option<String> {
     if let Some(at) = words.windows(3).find(|w| digits(w[0]) && w[1] == "against" && digits(w[2])) {
         return Some(at.join(" "));
     }
-    let board = zine::board::Board::standard();
+    let board = adjudicator::board::Board::standard();
     let code =
         |w: &str| w.len() == 3 && w.bytes().all(|b| b.is_ascii_lowercase()) && board.place(w).is_some();
     if style != "caps" {
@@ -312,7 +312,9 @@ fn catalogues_say_the_same_things_with_the_same_facts() {
         for (_, id, entry) in read(tag).iter().filter(|(_, id, _)| !id.starts_with("province-")) {
             let mut given: Vec<&str> = usual.find(id, None).map(pattern::facts).unwrap_or_default();
             given.extend(usual.find(id, Some("long")).map(pattern::facts).unwrap_or_default());
-            given.extend(check::MORE.iter().filter(|(more, _)| *more == &**id).flat_map(|(_, f)| f.iter()));
+            given.extend(
+                catalogue_check::MORE.iter().filter(|(more, _)| *more == &**id).flat_map(|(_, f)| f.iter()),
+            );
             let said = entry.value.iter().chain(entry.attributes.iter().map(|(_, p)| p));
             for name in said.flat_map(pattern::facts) {
                 assert!(given.contains(&name), "{tag}: {id} uses {name}");
@@ -325,7 +327,7 @@ fn catalogues_say_the_same_things_with_the_same_facts() {
 #[test]
 fn every_value_of_every_switch_has_words() {
     let words = Words::built_in("en");
-    for info in zine::rules::LIST {
+    for info in adjudicator::rules::LIST {
         for switch in info.switches() {
             let said: BTreeSet<String> = switch.values.iter().map(|v| words.switch(switch.key, v)).collect();
             let all = (said.len() > 1 || switch.values.len() == 1) && !said.iter().any(|s| s.contains(" = "));
@@ -367,7 +369,7 @@ fn nothing_is_printed_that_no_catalogue_says() {
     content.zine.words.clear();
     content.zine.language = "xx".into();
     content.words.insert("xx".into(), Source::new("words/xx.ftl", pseudo(['⟦', '⟧'])));
-    let faults: Vec<_> = check::check(&content, false);
+    let faults: Vec<_> = catalogue_check::check(&content, false);
     assert!(faults.is_empty(), "{faults:?}");
     let issue = issue(&content, 12);
     let names = names(&content);
@@ -428,7 +430,7 @@ fn names(content: &Content) -> BTreeSet<String> {
         }
         for event in history.phases.iter().flat_map(|p| &p.report.events) {
             for (_, fact) in &event.facts {
-                if let zine::rules::Fact::Text(text) = fact {
+                if let adjudicator::rules::Fact::Text(text) = fact {
                     add(text);
                 }
             }
@@ -450,7 +452,7 @@ fn faults_of_words_are_told_at_their_place() {
     let told = |name: &str, text: &str| -> Vec<String> {
         let mut content = sample(1);
         content.words.insert(name.into(), Source::new(format!("words/{name}.ftl"), text));
-        let found = check::check(&content, false);
+        let found = catalogue_check::check(&content, false);
         found.iter().map(|f| format!("{f} {}", f.help.clone().unwrap_or_default())).collect()
     };
     let one = |name: &str, text: &str, parts: &[&str]| {
@@ -496,7 +498,7 @@ fn faults_of_words_are_told_at_their_place() {
 }
 
 /// All that a phase of a case says: orders with reasons, notes, events, statements, in a style.
-fn told(played: &zine::cases::Played, words: &Words, style: Style) -> Vec<String> {
+fn told(played: &adjudicator::cases::Played, words: &Words, style: Style) -> Vec<String> {
     let rules = &*played.rules;
     let words = style.words(words);
     let voice = words.on(rules.board(), style);
@@ -506,7 +508,7 @@ fn told(played: &zine::cases::Played, words: &Words, style: Style) -> Vec<String
         let runs = results::line(&voice, line, true);
         out.push(runs.iter().map(|r| r.text.as_str()).collect());
     }
-    out.extend(notes::notes(&voice, &report.lines, &words.text("rule-usual")));
+    out.extend(fight_notes::notes(&voice, &report.lines, &words.text("rule-usual")));
     for events in [&report.tables, &report.events] {
         out.extend(events::paragraphs(&voice, events).into_iter().flat_map(|p| [p.heading, p.text]));
     }
@@ -532,10 +534,11 @@ fn cases_of_all_rule_sets_read_well_in_every_style_and_language() {
     files.retain(|f| f.extension().is_some_and(|e| e == "txt"));
     let tongues = ["en-GB", "de-DE", "fr-FR"].map(Words::built_in);
     let mut found = BTreeSet::new();
-    let mut runner = zine::cases::Runner::new(&zine::rules::Switches::default());
+    let mut runner = adjudicator::cases::Runner::new(&adjudicator::rules::Switches::default());
     for file in &files {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let Ok(cases) = zine::cases::read(&Source::new(name, fs::read_to_string(file).unwrap())) else {
+        let Ok(cases) = adjudicator::cases::read(&Source::new(name, fs::read_to_string(file).unwrap()))
+        else {
             continue;
         };
         for case in cases {
@@ -558,7 +561,8 @@ fn cases_of_all_rule_sets_read_well_in_every_style_and_language() {
                         found.insert(format!("{at}, {}: English is {text}", words.language));
                     }
                 }
-                for line in played.report.lines.iter().filter(|l| l.verdict != zine::rules::Verdict::Succeeds)
+                for line in
+                    played.report.lines.iter().filter(|l| l.verdict != adjudicator::rules::Verdict::Succeeds)
                 {
                     let voice = words.on(played.rules.board(), style);
                     let runs = results::line(&voice, line, true);
@@ -784,8 +788,8 @@ fn a_full_stop_stands_once() {
 #[test]
 fn who_is_dislodged_by_ruling_alone_has_no_sums() {
     let text = "VARIANT_ALL Standard\nCASE x\nPRESTATE_SETPHASE Fall 1905, Movement\nPRESTATE\n\tFrance: A par\n\tGermany: A bur\nORDERS\n\tFrance: A par H\n\tGermany: A bur-par\n\tGM: RESULT France A par H = dislodged\nEND\n";
-    let case = zine::cases::read(&Source::new("x", text)).unwrap().remove(0);
-    let played = zine::cases::play(&case, &zine::rules::Switches::default()).unwrap();
+    let case = adjudicator::cases::read(&Source::new("x", text)).unwrap().remove(0);
+    let played = adjudicator::cases::play(&case, &adjudicator::rules::Switches::default()).unwrap();
     let said = told(&played, &Words::built_in("en-GB"), Style::Uk);
     assert!(said.iter().any(|text| text.contains("dislodged by Germany")), "{said:?}");
     assert!(!said.iter().any(|text| text.contains(" against ")), "{said:?}");

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use zine::compose;
-use zine::content::{self, Folder};
-use zine::games::{self, Walk};
-use zine::publish::archive::links;
+use folder::Folder;
+use games::Walk;
+use production::compose;
+use publish::archive::links;
 
 use super::sample::{self, PLANTED};
 
@@ -56,7 +56,7 @@ fn nothing_secret_stands_in_any_file_under_public() {
         .flat_map(|f| fs::read_to_string(f).unwrap().lines().map(str::to_lowercase).collect::<Vec<_>>())
         .collect();
     assert!(herds.iter().any(|line| line.starts_with("llamas ")), "the sample has herds: {herds:?}");
-    let content = content::load(&Folder::new(root), None::<i64>).unwrap();
+    let content = folder::load(&Folder::new(root), None::<i64>).unwrap();
     let mut secret: Vec<String> = PLANTED.iter().map(|s| (*s).to_string()).chain(herds).collect();
     // What an editor prints himself is public: his own address, those of other zines in his announcements, and where
     // the writer of a letter lives if he heads the letter with it.
@@ -125,10 +125,10 @@ fn no_link_of_the_built_archive_is_dead() {
 #[test]
 fn games_walked_through_issue_by_issue_are_the_games_played_at_once() {
     let root = sample::sealed();
-    let whole = content::load(&Folder::new(root), Some(12)).unwrap();
+    let whole = folder::load(&Folder::new(root), Some(12)).unwrap();
     let mut walk = Walk::new(&whole);
     for number in 1..=12 {
-        let content = content::load(&Folder::new(root), Some(number)).unwrap();
+        let content = folder::load(&Folder::new(root), Some(number)).unwrap();
         let games = games::play(&content, number);
         let draft = number == 12;
         let once = compose::compose_for_web(&content, &games, None, number, draft).0;

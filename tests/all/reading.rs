@@ -5,12 +5,12 @@ use std::io::Read;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use zine::board::{Board, Owner};
-use zine::cases;
-use zine::diagnostic::Source;
-use zine::orders::{Policy, Reading};
-use zine::position::Position;
-use zine::rules::{self, Switches};
+use adjudicator::board::{Board, Owner};
+use adjudicator::cases;
+use adjudicator::orders::{Policy, Reading};
+use adjudicator::position::Position;
+use adjudicator::rules::{self, Switches};
+use diagnostics::Source;
 
 use crate::spellings::{Rng, Written, mutate, rightful};
 

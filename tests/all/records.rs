@@ -6,9 +6,9 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use zine::content::{Content, Folder, load};
-use zine::games::play;
-use zine::records::{Records, custodian, records};
+use folder::{Content, Folder, load};
+use games::play;
+use games::records::{Records, custodian, records};
 
 use crate::records_naive::{self as naive, Fact, Part};
 
@@ -290,8 +290,7 @@ fn folder(games: &[(String, Vec<Phase>)], name: &str) -> (Zine, i64, Vec<Fact>) 
 
 fn made(content: &Content, until: i64) -> Records {
     let games = play(content, until);
-    let errors: Vec<_> =
-        games.faults.iter().filter(|f| f.severity == zine::diagnostic::Severity::Error).collect();
+    let errors: Vec<_> = games.faults.iter().filter(|f| f.severity == diagnostics::Severity::Error).collect();
     assert!(errors.is_empty() && content.faults.is_empty(), "{errors:?} {:?}", content.faults);
     records(content, &games, until)
 }
@@ -329,7 +328,7 @@ fn a_dozen_real_games_are_counted_as_the_data_say() {
     // Every rated game shares out one point, a hundred, and as much of Eidras as it takes.
     let rated = all.games.iter().filter(|g| g.rated).count() as f64;
     let lists = &all.ratings["Standard"];
-    let sum = |name: &str, f: fn(&zine::records::ratings::Row) -> Option<f64>| -> f64 {
+    let sum = |name: &str, f: fn(&games::records::ratings::Row) -> Option<f64>| -> f64 {
         lists[name].iter().filter_map(f).sum()
     };
     assert!((sum("calhamer", |r| r.points) - rated).abs() < 1e-6);
@@ -459,7 +458,7 @@ fn a_standby_gains_and_does_not_lose() {
 /// Whatever end is declared of whichever game, its points sum up.
 #[test]
 fn every_finished_game_gives_away_all_it_is_worth() {
-    use zine::records::ratings::{Finished, First, Lists, Row, Side, lists};
+    use games::records::ratings::{Finished, First, Lists, Row, Side, lists};
     let sum = |lists: &Lists, system: &str, f: fn(&Row) -> Option<f64>| -> f64 {
         lists[system].iter().map(|row| f(row).unwrap_or_else(|| panic!("{system}: {row:?}"))).sum()
     };
@@ -535,7 +534,7 @@ fn records_cost_little_of_the_archive() {
     let began = std::time::Instant::now();
     drop(records(&content, &games, 11));
     let own = began.elapsed();
-    drop(zine::site::site(&folder).unwrap_or_else(|faults| panic!("{faults:?}")));
+    drop(production::web_archive::site(&folder).unwrap_or_else(|faults| panic!("{faults:?}")));
     let whole = began.elapsed() - own;
     println!("records: {own:?} of {whole:?}");
     assert!(own * 20 <= whole, "records take {own:?} of {whole:?}");

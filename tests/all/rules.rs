@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use zine::board::Board;
-use zine::cases;
-use zine::diagnostic::Source;
-use zine::position::Position;
-use zine::rules::{self, RuleSet, Switches};
-use zine::words::events::{Told, statement};
+use adjudicator::board::Board;
+use adjudicator::cases;
+use adjudicator::position::Position;
+use adjudicator::rules::{self, RuleSet, Switches};
+use diagnostics::Source;
+use page::lexicon::events::{Told, statement};
 
 fn zine(arguments: &[&str]) -> Output {
     let root = env!("CARGO_MANIFEST_DIR");
@@ -90,8 +90,8 @@ fn position(text: &str) -> (Box<dyn RuleSet>, Position) {
 
 /// How the game stands, in English.
 fn standing(rules: &dyn RuleSet, position: &Position) -> Vec<Told> {
-    let words = zine::words::Words::default();
-    let voice = words.on(rules.board(), zine::words::results::Style::Uk);
+    let words = page::lexicon::Words::default();
+    let voice = words.on(rules.board(), page::lexicon::results::Style::Uk);
     rules.standing(position).iter().map(|s| statement(&voice, s)).collect()
 }
 

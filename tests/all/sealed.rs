@@ -4,16 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use zine::build::{self, Built};
-use zine::content::seal::{PrivateSeal, Seal};
-use zine::content::{self, Content, Folder, Number};
-use zine::diagnostic::Diagnostic;
-use zine::publish::templates::Templates;
-use zine::seal::make::{self, Chain, Publication};
-use zine::seal::memory::{self, Memory};
-use zine::seal::{self, gates, git, kept, register, seal_file, sources};
-use zine::store::Changes;
-use zine::{admin, games};
+use base::paths::seal_file;
+use diagnostics::Diagnostic;
+use folder::seal::{PrivateSeal, Seal};
+use folder::store::Changes;
+use folder::{Content, Folder, Number, kept_files};
+use games::bookkeeping;
+use production::build::{self, Built};
+use production::seal::create::{self, Chain, Publication};
+use production::seal::hash_cache::{self, Memory};
+use production::seal::{self, git, preconditions, register, sources};
+use publish::archive::sealed_page::Page;
+use publish::templates::Templates;
 
 use crate::folders::{SVG, Zine, append, change, copy, place, put, seal as write_seal, seated};
 
@@ -73,7 +75,7 @@ const FILES: &[(&str, &str)] = &[
 
 fn loaded(root: &Path) -> (Folder, Content) {
     let folder = Folder::new(root);
-    let content = content::load(&folder, None::<Number>).unwrap();
+    let content = folder::load(&folder, None::<Number>).unwrap();
     (folder, content)
 }
 
@@ -82,7 +84,7 @@ fn published(root: &Path, number: Number) -> (Built, Publication) {
     let (folder, content) = loaded(root);
     let games = games::play(&content, number);
     let templates = Templates::new(&folder.templates()).unwrap();
-    let accounts = admin::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
+    let accounts = bookkeeping::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
     let web = build::web(&folder, &content, &games, &accounts, &templates, number, false).unwrap();
     let built = Built {
         number,
@@ -93,7 +95,7 @@ fn published(root: &Path, number: Number) -> (Built, Publication) {
         issue: web.issue,
         ..Built::default()
     };
-    let publication = make::publication(&templates, &content, &games, &built).unwrap();
+    let publication = create::publication(&templates, &content, &games, &built).unwrap();
     (built, publication)
 }
 
@@ -118,9 +120,9 @@ fn sealed(name: &str, more: &[(&str, &str)], numbers: &[&str]) -> Zine {
         let (_, publication) = published(root, number);
         write_seal(root, &content, number, &publication);
         if !number.is_flyer() {
-            put(root, &kept::served(number, "index.html"), &publication.page);
+            put(root, &kept_files::served(number, "index.html"), &publication.page);
             for (name, bytes) in publication.files.iter().filter(|(name, _)| name.ends_with(".svg")) {
-                fs::write(root.join(kept::served(number, name)), bytes).unwrap();
+                fs::write(root.join(kept_files::served(number, name)), bytes).unwrap();
             }
         }
     }
@@ -382,9 +384,9 @@ fn lines(root: &Path, change: impl Fn(Vec<String>) -> Vec<String>) {
 
 /// A seal changed, and the register with it.
 fn seal_and_register(root: &Path, file: &str, from: &str, to: &str) {
-    let before = seal::digest(&fs::read(root.join(file)).unwrap());
+    let before = base::hash::digest(&fs::read(root.join(file)).unwrap());
     change(root, file, from, to);
-    change(root, REGISTER, &before, &seal::digest(&fs::read(root.join(file)).unwrap()));
+    change(root, REGISTER, &before, &base::hash::digest(&fs::read(root.join(file)).unwrap()));
 }
 
 fn previous(root: &Path, file: &str) -> String {
@@ -592,7 +594,7 @@ fn a_copy_without_private_files_is_told_from_one_that_lost_some() {
         let wanted: Vec<String> = missed
             .iter()
             .filter_map(|n| n.parse::<Number>().ok())
-            .map(|n| format!("{}/seal.toml", seal::private_folder(n)))
+            .map(|n| format!("{}/seal.toml", base::paths::private_folder(n)))
             .collect();
         assert_eq!(missing, wanted, "{back:?}: {said:?}");
         assert!(said.iter().all(|(code, ..)| code != "sealed-stray"), "{back:?}: {said:?}");
@@ -616,26 +618,29 @@ fn hashes_are_remembered_of_files_that_are_older_than_the_memory_and_unchanged()
     let hour = std::time::UNIX_EPOCH + std::time::Duration::from_secs(seconds);
     let check = || {
         let (faults, seen) = seal::check(&folder, &content, &Memory::of(&folder));
-        (faults, memory::text(seen))
+        (faults, hash_cache::text(seen))
     };
     const BODY: &str = "issues/issue-2/sealed/published/body.html";
     let remember = || {
         let (faults, text) = check();
         assert_eq!(faults, []);
-        put(root, memory::FILE, &text.expect("nothing was known"));
+        put(root, hash_cache::FILE, &text.expect("nothing was known"));
     };
     remember();
-    assert_eq!(read(root, memory::FILE).lines().count(), read(root, memory::FILE).matches("\n").count());
-    assert!(read(root, memory::FILE).lines().any(|l| l.ends_with(&format!(" {BODY}"))));
+    assert_eq!(
+        read(root, hash_cache::FILE).lines().count(),
+        read(root, hash_cache::FILE).matches("\n").count()
+    );
+    assert!(read(root, hash_cache::FILE).lines().any(|l| l.ends_with(&format!(" {BODY}"))));
     // A file of the same moment could be changed unseen: it is read again.
-    let margin = u64::try_from(memory::MARGIN).unwrap();
+    let margin = u64::try_from(hash_cache::MARGIN).unwrap();
     for (after, known) in
         [(0, false), (margin - 1_000_000_000, false), (margin, true), (margin + 1_000_000_000, true)]
     {
         dated(root, BODY, hour, 0);
-        fs::remove_file(root.join(memory::FILE)).unwrap();
+        fs::remove_file(root.join(hash_cache::FILE)).unwrap();
         remember();
-        dated(root, memory::FILE, hour, after);
+        dated(root, hash_cache::FILE, hour, after);
         let (faults, text) = check();
         assert_eq!(faults, []);
         assert_eq!(text.is_none(), known, "{after}");
@@ -644,7 +649,7 @@ fn hashes_are_remembered_of_files_that_are_older_than_the_memory_and_unchanged()
     let was = read(root, BODY);
     fs::write(root.join(BODY), was.replacen("second", "sec0nd", 1)).unwrap();
     dated(root, BODY, hour, 0);
-    dated(root, memory::FILE, hour, 2 * margin);
+    dated(root, hash_cache::FILE, hour, 2 * margin);
     let (faults, text) = check();
     assert_eq!(
         faults.iter().map(|f| (&*f.code, f.place().unwrap())).collect::<Vec<_>>(),
@@ -655,13 +660,13 @@ fn hashes_are_remembered_of_files_that_are_older_than_the_memory_and_unchanged()
     // Lines of another form are none.
     remember();
     for (from, to) in [(" ", "0 "), (" ", "  "), ("0", "")] {
-        let text = read(root, memory::FILE);
+        let text = read(root, hash_cache::FILE);
         let line = text.lines().next().unwrap();
-        put(root, memory::FILE, &text.replacen(line, &line.replacen(from, to, 1), 1));
-        dated(root, memory::FILE, hour, 2 * margin);
+        put(root, hash_cache::FILE, &text.replacen(line, &line.replacen(from, to, 1), 1));
+        dated(root, hash_cache::FILE, hour, 2 * margin);
         assert!(check().1.is_some(), "{from:?} {to:?}");
-        put(root, memory::FILE, &text);
-        dated(root, memory::FILE, hour, 2 * margin);
+        put(root, hash_cache::FILE, &text);
+        dated(root, hash_cache::FILE, hour, 2 * margin);
         assert_eq!(check(), (vec![], None));
     }
 }
@@ -708,11 +713,11 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
     let zine = kettle("kept");
     let (root, folder) = (&zine.0, Folder::new(&zine.0));
     let flyer = Number::flyer(2, "a").unwrap();
-    assert_eq!(kept::place(1, "a.svg"), "issues/issue-1/sealed/published/a.svg");
-    assert_eq!(kept::served(1, "a.svg"), "public/issues/1/a.svg");
-    assert_eq!(kept::served(flyer, "a.svg"), "public/flyers/2a/a.svg");
-    assert_eq!(kept::made(1, "a.svg"), "public/issues/1/a.svg");
-    assert_eq!(kept::made(flyer, "a.svg"), "print/flyer-2a/a.svg");
+    assert_eq!(kept_files::place(1, "a.svg"), "issues/issue-1/sealed/published/a.svg");
+    assert_eq!(kept_files::served(1, "a.svg"), "public/issues/1/a.svg");
+    assert_eq!(kept_files::served(flyer, "a.svg"), "public/flyers/2a/a.svg");
+    assert_eq!(kept_files::made(1, "a.svg"), "public/issues/1/a.svg");
+    assert_eq!(kept_files::made(flyer, "a.svg"), "print/flyer-2a/a.svg");
     let (_, content) = loaded(root);
     let served = |n: &str| {
         content
@@ -731,7 +736,7 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
     // What a seal keeps is told by its first line.
     let head = |text: &str| {
         put(root, "issues/issue-9/sealed/seal.toml", text);
-        kept::keeps(&folder, 9)
+        kept_files::keeps(&folder, 9)
     };
     for text in ["version = 2", "\u{feff}version = 2\r\nnumber = 9", "version=3\n", "version  =  12 # new\n"]
     {
@@ -748,30 +753,30 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
     ] {
         assert!(!head(text), "{text}");
     }
-    assert!(!kept::keeps(&folder, 8), "there is none");
+    assert!(!kept_files::keeps(&folder, 8), "there is none");
     assert_eq!(folder.take_faults(), []);
 
     // Bytes: whatever an editor program did to the ends of lines, they are those that were published.
-    let svg = kept::place(1, "kettle.svg");
+    let svg = kept_files::place(1, "kettle.svg");
     for text in [SVG.to_string(), SVG.replace('\n', "\r\n"), format!("\u{feff}{SVG}")] {
         put(root, &svg, &text);
-        assert_eq!(String::from_utf8(kept::bytes(&folder, 1, "kettle.svg").unwrap()).unwrap(), SVG);
-        assert_eq!(seal::digest(text.as_bytes()), seal::digest(SVG.as_bytes()));
+        assert_eq!(String::from_utf8(kept_files::bytes(&folder, 1, "kettle.svg").unwrap()).unwrap(), SVG);
+        assert_eq!(base::hash::digest(text.as_bytes()), base::hash::digest(SVG.as_bytes()));
     }
     for raw in [&b"a\0\r\nb"[..], b"\xff\r\n"] {
         fs::write(root.join(&svg), raw).unwrap();
-        assert_eq!(kept::bytes(&folder, 1, "kettle.svg").unwrap(), raw, "no text");
+        assert_eq!(kept_files::bytes(&folder, 1, "kettle.svg").unwrap(), raw, "no text");
     }
     let refused = |faults: Vec<Diagnostic>| {
         (faults[0].code.clone(), faults[0].place().unwrap(), faults[0].message.clone())
     };
-    let (body, page) = (kept::place(1, kept::BODY), kept::place(1, kept::PAGE));
+    let (body, page) = (kept_files::place(1, kept_files::BODY), kept_files::place(1, kept_files::PAGE));
     let whole = read(root, &body);
     for text in [whole.clone(), whole.replace('\n', "\r\n"), format!("\u{feff}{whole}")] {
         put(root, &body, &text);
-        assert_eq!(kept::body(&folder, 1).unwrap(), whole);
+        assert_eq!(kept_files::body(&folder, 1).unwrap(), whole);
     }
-    assert_eq!(kept::page(&folder, 1).unwrap().number, "1");
+    assert_eq!(kept_files::page::<Page>(&folder, 1).unwrap().number, "1");
     for (name, raw, code, words) in [
         (&body, Some(&b"\xff"[..]), "sealed-changed", "is not UTF-8 any more"),
         (&body, None, "sealed-missing", "is missing"),
@@ -783,15 +788,19 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
             Some(raw) => fs::write(root.join(name), raw).unwrap(),
             None => fs::remove_file(root.join(name)).unwrap(),
         }
-        let faults = if *name == body { kept::body(&folder, 1).err() } else { kept::page(&folder, 1).err() };
+        let faults = if *name == body {
+            kept_files::body(&folder, 1).err()
+        } else {
+            kept_files::page::<Page>(&folder, 1).err()
+        };
         let (is, place, message) = refused(faults.unwrap());
         assert!(is == code && place == *name && message.contains(words), "{is} {place} {message}");
     }
     fs::create_dir(root.join(&body)).unwrap();
-    assert_eq!(refused(kept::body(&folder, 1).unwrap_err()).0, "unreadable");
-    assert_eq!(kept::unlike(&folder, &body, &|_| true, "go on")[0].code, "unreadable");
+    assert_eq!(refused(kept_files::body(&folder, 1).unwrap_err()).0, "unreadable");
+    assert_eq!(kept_files::unlike(&folder, &body, &|_| true, "go on")[0].code, "unreadable");
     let unlike = |is: bool, name: &str| {
-        let faults = kept::unlike(&folder, name, &|_| is, "go on");
+        let faults = kept_files::unlike(&folder, name, &|_| is, "go on");
         faults.iter().map(|f| (f.message.clone(), f.help.clone().unwrap())).collect::<Vec<_>>()
     };
     let help = || "put it back as it was, then go on".to_string();
@@ -802,9 +811,9 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
     );
     assert_eq!(unlike(true, "none.toml"), [("this sealed file is missing".to_string(), help())]);
     // Salt is bytes in hexadecimal figures.
-    assert_eq!(seal::salted("6162", b"c"), seal::hash(b"abc"));
-    assert_eq!(seal::salted("", b"c\r\n"), seal::hash(b"c\n"));
-    assert_ne!(seal::salted("6162", b"c"), seal::salted("6163", b"c"));
+    assert_eq!(base::hash::salted("6162", b"c"), base::hash::hash(b"abc"));
+    assert_eq!(base::hash::salted("", b"c\r\n"), base::hash::hash(b"c\n"));
+    assert_ne!(base::hash::salted("6162", b"c"), base::hash::salted("6163", b"c"));
 }
 
 #[test]
@@ -915,9 +924,9 @@ fn first_version(name: &str) -> Zine {
         (old.published, old.sources, old.facts) = Default::default();
         let files = [walk(root, &base), walk(root, &format!("public/issues/{n}"))].concat();
         for name in files.iter().filter(|name| !name.ends_with("seal.toml")) {
-            old.hashes.insert(name.clone(), seal::digest(&fs::read(root.join(name)).unwrap()));
+            old.hashes.insert(name.clone(), base::hash::digest(&fs::read(root.join(name)).unwrap()));
         }
-        put(root, &seal_file(n), &make::text(&old));
+        put(root, &seal_file(n), &create::text(&old));
     }
     fs::remove_dir_all(root.join("private/sealed")).unwrap();
     fs::remove_file(root.join(REGISTER)).unwrap();
@@ -931,8 +940,8 @@ const MAP: &str = "public/issues/2/saturn-s1901.svg";
 fn hashed_as_it_is(root: &Path, name: &str, text: &str) {
     put(root, name, text);
     let mut old: Seal = toml::from_str(&read(root, SEAL2)).unwrap();
-    old.hashes.insert(name.into(), seal::hash(text.as_bytes()));
-    put(root, SEAL2, &make::text(&old));
+    old.hashes.insert(name.into(), base::hash::hash(text.as_bytes()));
+    put(root, SEAL2, &create::text(&old));
 }
 
 /// What is done to a folder of seals of version 1; what is told of it; whether it can be brought over, and what is kept says how
@@ -951,7 +960,7 @@ const FIRST: &[First] = &[
         |r| {
             let mut old: Seal = toml::from_str(&read(r, SEAL2)).unwrap();
             old.hashes.retain(|name, _| !name.ends_with(".html"));
-            put(r, SEAL2, &make::text(&old));
+            put(r, SEAL2, &create::text(&old));
         },
         &[],
         Ok(("[1, 2]", [true, false])),
@@ -961,7 +970,7 @@ const FIRST: &[First] = &[
         |r| {
             let mut old: Seal = toml::from_str(&read(r, SEAL2)).unwrap();
             old.hashes.retain(|name, _| !name.ends_with(".html"));
-            put(r, SEAL2, &make::text(&old));
+            put(r, SEAL2, &create::text(&old));
             append(r, MAP);
         },
         &[],
@@ -1070,7 +1079,7 @@ fn seals_of_version_1_are_checked_and_brought_over_as_they_are() {
                     (all.to_string(), all.to_string()),
                     "{what}"
                 );
-                assert_eq!(changes.write[make::KEY], b"key\n");
+                assert_eq!(changes.write[create::KEY], b"key\n");
                 let groups: Vec<&str> = changes.groups.iter().map(|(name, _)| &**name).collect();
                 assert_eq!(groups, ["paper-1", "issue-1", "paper-2", "issue-2"], "{what}");
                 let served: Vec<&str> = changes.groups[1].1.keys().map(String::as_str).collect();
@@ -1091,22 +1100,22 @@ fn seals_of_version_1_are_checked_and_brought_over_as_they_are() {
                     assert_eq!(seal.kept.as_deref(), made.then_some("made at the upgrade"), "{what}: {n}");
                     assert_eq!((seal.pages, seal.charged), (40, 4), "{what}");
                     let hidden: PrivateSeal =
-                        toml::from_str(&read(root, &format!("{}/seal.toml", seal::private_folder(n))))
+                        toml::from_str(&read(root, &format!("{}/seal.toml", base::paths::private_folder(n))))
                             .unwrap();
-                    assert_eq!(hidden.salt, seal::hash(format!("salt{n}key").as_bytes()), "{what}");
+                    assert_eq!(hidden.salt, base::hash::hash(format!("salt{n}key").as_bytes()), "{what}");
                     assert!(
                         !seal.facts.contains_key("copies.csv"),
                         "{what}: whoever gets a copy is nobody's business"
                     );
                     assert!(
-                        hidden.files.contains_key(&format!("{}/copies.csv", seal::private_folder(n))),
+                        hidden.files.contains_key(&format!("{}/copies.csv", base::paths::private_folder(n))),
                         "{what}"
                     );
                 }
                 for (name, was) in cases.iter().zip(&before) {
                     assert_eq!(&fs::read(root.join(name)).unwrap(), was, "{what}: {name}");
                 }
-                let kept = kept::bytes(&own, 2, "saturn-s1901.svg").unwrap();
+                let kept = kept_files::bytes(&own, 2, "saturn-s1901.svg").unwrap();
                 assert_eq!(
                     kept == map,
                     !what.contains("no more"),
@@ -1263,9 +1272,9 @@ const AGAIN: &[Again] = &[
     (
         "a case and its hash changed",
         |r| {
-            let before = seal::digest(&fs::read(r.join(CASE)).unwrap());
+            let before = base::hash::digest(&fs::read(r.join(CASE)).unwrap());
             append(r, CASE);
-            change(r, SEAL2, &before, &seal::digest(&fs::read(r.join(CASE)).unwrap()));
+            change(r, SEAL2, &before, &base::hash::digest(&fs::read(r.join(CASE)).unwrap()));
         },
         "2",
         Err((SEAL2, CHANGED)),
@@ -1292,7 +1301,7 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
         copy(&whole.0, root);
         done(root);
         let number: Number = number.parse().unwrap();
-        let before = seal::digest(&fs::read(root.join(seal_file(number))).unwrap_or_default());
+        let before = base::hash::digest(&fs::read(root.join(seal_file(number))).unwrap_or_default());
         let got = seal::again(&Folder::new(root), number, "she asked", "2026-04-01");
         let (anew, words) = match (got, wanted) {
             (Ok(anew), Ok(words)) => (anew, words),
@@ -1322,7 +1331,7 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
         let made = anew.changes.groups[0].1.keys();
         let own =
             made.filter(|name| !name.ends_with(".svg") && !name.ends_with(".pdf") && !name.ends_with(".png"));
-        assert_eq!(own.collect::<Vec<_>>(), [&kept::made(number, "index.html")], "{what}");
+        assert_eq!(own.collect::<Vec<_>>(), [&kept_files::made(number, "index.html")], "{what}");
         assert!(
             anew.changes.write.keys().all(|name| !name.ends_with(".case") && !name.ends_with("copies.csv")),
             "{what}"
@@ -1361,7 +1370,7 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
             assert_eq!(seal.again[0].why, format!("{} was sealed again", number.said()));
             assert_eq!(
                 seal.again[0].seal,
-                seal::digest(&fs::read(whole.0.join(seal_file(later))).unwrap()),
+                base::hash::digest(&fs::read(whole.0.join(seal_file(later))).unwrap()),
                 "{what}"
             );
         }
@@ -1374,11 +1383,11 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
     let root = &zine.0;
     let looked = || {
         let (folder, content) = loaded(root);
-        let fault = gates::looked_at(&folder, &content, 4.into());
+        let fault = preconditions::looked_at(&folder, &content, 4.into());
         fault.map(|f| (f.code.clone(), f.place().unwrap(), f.message.clone()))
     };
     let said = |message: String| Some(("not-built".to_string(), "issues/issue-4".to_string(), message));
-    assert_eq!(gates::built_file(4), ".zine/built/issue-4");
+    assert_eq!(preconditions::built_file(4), ".zine/built/issue-4");
     assert_eq!(looked(), said("issue 4 has never been built, so nobody has looked at it".into()));
     let build = || {
         let (folder, content) = loaded(root);
@@ -1387,7 +1396,7 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
             files: [("public/issues/4/a.txt".into(), vec![1])].into(),
             ..Built::default()
         };
-        let changes = gates::changes(&folder, &content, &built);
+        let changes = preconditions::changes(&folder, &content, &built);
         let [(group, files)] = changes.groups.as_slice() else { panic!("{:?}", changes.groups) };
         assert_eq!((&**group, files.len()), ("issue-4", 2));
         assert_eq!(files["public/issues/4/a.txt"], [1]);
@@ -1396,7 +1405,7 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
     build();
     assert_eq!(looked(), None);
     // Each thing it is made from, changed, new and gone.
-    let made = read(root, &gates::built_file(4));
+    let made = read(root, &preconditions::built_file(4));
     for name in [
         "zine.toml",
         "private/people.toml",
@@ -1432,7 +1441,7 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
 
     let promised = || {
         let (_, content) = loaded(root);
-        let fault = gates::promised(&content, content.issue(4).unwrap());
+        let fault = preconditions::promised(&content, content.issue(4).unwrap());
         fault.map(|f| (f.code.clone(), f.place().unwrap(), f.message.clone()))
     };
     let said = |message: &str| {
@@ -1485,8 +1494,8 @@ fn a_power_that_plays_has_a_player_or_stands_empty_by_a_ruling() {
         put(root, GAME, &game(own));
         let (_, content) = loaded(root);
         let games = games::play(&content, 3);
-        assert!(gates::seats(&games, 2.into()).is_empty());
-        let faults = gates::seats(&games, 3.into());
+        assert!(preconditions::seats(&games, 2.into()).is_empty());
+        let faults = preconditions::seats(&games, 3.into());
         faults.iter().map(|f| (f.place().unwrap(), f.message.clone())).collect::<Vec<_>>()
     };
     let said = |powers: &str| {
@@ -1521,17 +1530,17 @@ fn a_zine_has_a_name_of_its_own_and_an_editorial_that_somebody_wrote() {
     let said = |empty: bool| {
         let (_, content) = loaded(root);
         let (built, _) = published(root, 4.into());
-        let faults = gates::words(&content, &built, empty);
+        let faults = preconditions::words(&content, &built, empty);
         faults.iter().map(|f| f.code.clone()).collect::<Vec<_>>()
     };
     assert_eq!(said(false), ["empty"]);
     assert!(said(true).is_empty());
-    for (text, codes) in [(gates::EDITORIAL, &["empty"][..]), ("\n", &["empty"]), ("Tea.\n", &[])] {
+    for (text, codes) in [(preconditions::EDITORIAL, &["empty"][..]), ("\n", &["empty"]), ("Tea.\n", &[])] {
         put(root, "issues/issue-4/editorial.md", text);
         assert_eq!(said(false), codes, "{text}");
     }
     for (title, codes) in [
-        (gates::NAMELESS, &["no-name"][..]),
+        (preconditions::NAMELESS, &["no-name"][..]),
         ("  A Zine Without a Name ", &["no-name"]),
         ("A Zine Without", &[]),
     ] {
@@ -1561,17 +1570,17 @@ fn a_publication_keeps_what_lies_beside_the_page_and_the_page_says_so() {
         let (folder, content) = loaded(root);
         let games = games::play(&content, 4);
         let templates = Templates::new(&folder.templates()).unwrap();
-        let made = make::publication(&templates, &content, &games, &built).unwrap();
+        let made = create::publication(&templates, &content, &games, &built).unwrap();
         let head = made.page.lines().next().unwrap().to_string();
         (made, head)
     };
     let (made, head) = make(&[]);
     assert_eq!(head, "||12|false|false|The Kettle, No. 4|false|");
-    assert_eq!(made.files.keys().collect::<Vec<_>>(), [kept::BODY, kept::PAGE]);
-    let body = String::from_utf8(made.files[kept::BODY].clone()).unwrap();
+    assert_eq!(made.files.keys().collect::<Vec<_>>(), [kept_files::BODY, kept_files::PAGE]);
+    let body = String::from_utf8(made.files[kept_files::BODY].clone()).unwrap();
     assert!(body.contains("Tea?"));
     assert_eq!(
-        zine::publish::templates::sealed_body(&made.page, "4"),
+        publish::templates::sealed_body(&made.page, "4"),
         Some(&*body),
         "the page marks what is sealed"
     );
@@ -1585,12 +1594,15 @@ fn a_publication_keeps_what_lies_beside_the_page_and_the_page_says_so() {
     ];
     let (made, head) = make(&files);
     assert_eq!(head, "a.pdf|2 kB|12|true|true|The Kettle, No. 4|false|");
-    assert_eq!(made.files.keys().collect::<Vec<_>>(), ["a.pdf", kept::BODY, "cover.png", kept::PAGE]);
+    assert_eq!(
+        made.files.keys().collect::<Vec<_>>(),
+        ["a.pdf", kept_files::BODY, "cover.png", kept_files::PAGE]
+    );
     // A look of the editor's own is kept with the issue.
     put(root, "templates/web/zine.css", "body { color: red }\n");
     let (made, head) = make(&[]);
     assert_eq!(head, "||12|false|true|The Kettle, No. 4|true|");
-    assert!(String::from_utf8(made.files[kept::LOOK].clone()).unwrap().contains("color: red"));
+    assert!(String::from_utf8(made.files[kept_files::LOOK].clone()).unwrap().contains("color: red"));
 }
 
 #[test]
@@ -1608,15 +1620,14 @@ fn a_seal_says_why_a_game_was_held_a_secret_changed_and_what_was_sealed_before()
     let (folder, mut content) = loaded(root);
     content.issues[3].new_secret = Some("The cat ate it".into());
     let games = games::play(&content, 4);
-    let again =
-        zine::content::seal::Again { seal: "0".into(), on: "2026-04-01".into(), why: "she asked".into() };
+    let again = folder::seal::Again { seal: "0".into(), on: "2026-04-01".into(), why: "she asked".into() };
     let mut chain = Chain { again: vec![again.clone()], ..Chain::read(&folder, "key".into()).unwrap() };
     let publication = Publication { kept: Some("found".into()), ..Publication::default() };
     let files =
-        make::seal(&folder, &content, &games, content.issue(4).unwrap(), &publication, &mut chain).unwrap();
+        create::seal(&folder, &content, &games, content.issue(4).unwrap(), &publication, &mut chain).unwrap();
     let made: Seal = toml::from_str(std::str::from_utf8(&files[&seal_file(4)]).unwrap()).unwrap();
     assert_eq!((made.new_secret.as_deref(), made.kept.as_deref()), (Some("The cat ate it"), Some("found")));
     assert_eq!((made.again, made.number, made.version), (vec![again], 4, 2));
-    assert_eq!(made.previous, Some(seal::digest(&fs::read(root.join(SEAL3)).unwrap())));
+    assert_eq!(made.previous, Some(base::hash::digest(&fs::read(root.join(SEAL3)).unwrap())));
     assert_eq!(register::read(&folder).unwrap().unwrap().len(), 4);
 }

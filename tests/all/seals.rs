@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use zine::build::Built;
-use zine::content::{self, Folder};
-use zine::issue::{self, Issue, Prose};
-use zine::seal::{gates, kept};
+use folder::{Folder, kept_files};
+use page::model::{self, Issue, Prose};
+use production::build::Built;
+use production::seal::preconditions;
 
 use crate::folders::{bad, good, kettle, sample};
 
@@ -71,7 +71,7 @@ fn an_erratum_shows_old_and_new_and_leaves_the_seal_alone() {
     let page = fs::read_to_string(root.join("public/issues/3/index.html")).unwrap();
     assert!(page.contains("I misread it."));
     // Once the erratum is published the archive marks the page it corrects, outside what is sealed.
-    let sealed = |page: &str| zine::publish::templates::sealed_body(page, "2").map(String::from).unwrap();
+    let sealed = |page: &str| publish::templates::sealed_body(page, "2").map(String::from).unwrap();
     good(root, &["build"]);
     let before = fs::read_to_string(root.join("public/issues/2/index.html")).unwrap();
     good(root, &["seal", "3"]);
@@ -147,11 +147,11 @@ fn an_order_that_a_later_letter_replaced_is_no_difference_when_judged_again() {
 #[test]
 fn an_issue_says_something_by_any_one_thing_in_it() {
     let folder = sample("says");
-    let content = content::load(&Folder::new(&folder.0), None::<content::Number>).unwrap();
-    let editorial = |text| Some(issue::Article { body: Prose::plain([text]), ..Default::default() });
+    let content = folder::load(&Folder::new(&folder.0), None::<folder::Number>).unwrap();
+    let editorial = |text| Some(model::Article { body: Prose::plain([text]), ..Default::default() });
     let said = |issue: Issue, empty: bool| {
         let built = Built { number: 13.into(), issue, ..Built::default() };
-        gates::words(&content, &built, empty).iter().all(|fault| fault.code != "empty")
+        preconditions::words(&content, &built, empty).iter().all(|fault| fault.code != "empty")
     };
     let none = Issue::default;
     let game = |game| Issue { games: vec![game], ..none() };
@@ -163,10 +163,10 @@ fn an_issue_says_something_by_any_one_thing_in_it() {
         Issue { ads: vec![Default::default()], ..none() },
         Issue { errata: vec![Default::default()], ..none() },
         Issue { rules: Some(Default::default()), ..none() },
-        game(issue::Game { seasons: vec![Default::default()], ..Default::default() }),
-        game(issue::Game { summary: words(), ..Default::default() }),
-        game(issue::Game { ended: words(), ..Default::default() }),
-        game(issue::Game { press: vec![Default::default()], ..Default::default() }),
+        game(model::Game { seasons: vec![Default::default()], ..Default::default() }),
+        game(model::Game { summary: words(), ..Default::default() }),
+        game(model::Game { ended: words(), ..Default::default() }),
+        game(model::Game { press: vec![Default::default()], ..Default::default() }),
         Issue { openings: vec![Default::default()], ..none() },
         Issue { new_games: vec![Default::default()], ..none() },
         Issue { new_blood: Some(Default::default()), ..none() },
@@ -179,7 +179,7 @@ fn an_issue_says_something_by_any_one_thing_in_it() {
     let nothing = [
         none(),
         Issue { editorial: editorial(" "), ..none() },
-        game(issue::Game { held: words(), ..Default::default() }),
+        game(model::Game { held: words(), ..Default::default() }),
         Issue { fees: vec![Default::default()], codes: vec![Default::default()], ..none() },
     ];
     for (n, issue) in nothing.into_iter().enumerate() {
@@ -192,13 +192,16 @@ fn an_issue_says_something_by_any_one_thing_in_it() {
 fn a_mark_an_editor_program_puts_before_a_kept_file_changes_nothing() {
     let folder = kettle("marked");
     let (root, own) = (&folder.0, Folder::new(&folder.0));
-    for name in [kept::BODY, kept::PAGE, "kettle.svg"] {
-        let path = root.join(kept::place(1, name));
+    for name in [kept_files::BODY, kept_files::PAGE, "kettle.svg"] {
+        let path = root.join(kept_files::place(1, name));
         let was = fs::read(&path).unwrap();
         for before in ["\u{feff}", ""] {
             fs::write(&path, [before.as_bytes(), &was].concat()).unwrap();
-            assert!(kept::bytes(&own, 1, name).unwrap() == was, "{name}");
-            assert!(kept::body(&own, 1).is_ok() && kept::page(&own, 1).is_ok(), "{name}");
+            assert!(kept_files::bytes(&own, 1, name).unwrap() == was, "{name}");
+            assert!(
+                kept_files::body(&own, 1).is_ok() && kept_files::page::<kept_files::Names>(&own, 1).is_ok(),
+                "{name}"
+            );
         }
     }
 }

@@ -4,13 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use zine::compose::{self, archive};
-use zine::content::{self, Folder};
-use zine::games;
-use zine::printing::{Edition, Press};
-use zine::publish::archive::model::Number;
-use zine::publish::archive::site;
-use zine::publish::templates::Web;
+use folder::Folder;
+use production::compose::{self, archive};
+use production::print_run::{Edition, Press};
+use publish::archive::model::Number;
+use publish::archive::site;
+use publish::templates::Web;
 
 /// A folder for the test, removed afterwards.
 struct Place(PathBuf);
@@ -80,7 +79,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
         fs::write(&path, crate::folders::seated(&path, text)).unwrap();
     }
     let folder = Folder::new(&place.0);
-    let content = content::load(&folder, Some(1)).unwrap();
+    let content = folder::load(&folder, Some(1)).unwrap();
     let games = games::play(&content, 1);
     let press = Press::new(&folder).unwrap_or_else(|found| panic!("{}", found[0].render(false)));
     let printed = press
@@ -109,7 +108,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
         ("data".into(), paper("pdfinfo", &["-meta"])),
         ("raw".into(), raw),
         ("maps".into(), drawings),
-        ("attachment".into(), zine::build::attachment(&games, 1.into())),
+        ("attachment".into(), production::build::attachment(&games, 1.into())),
     ];
     // The seal and the whole archive with its feed, calendar, data and search index, once the issue is sealed.
     for (name, text) in crate::folders::seal(&place.0, &content, 1, &Default::default()) {
@@ -117,7 +116,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
             outputs.push((name, text));
         }
     }
-    let sealed = content::load(&folder, Some(1)).unwrap();
+    let sealed = folder::load(&folder, Some(1)).unwrap();
     let played = games::play(&sealed, 1);
     let (composed, _) = compose::compose(&sealed, &played, None, 1, false, None);
     let archive =

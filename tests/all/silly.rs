@@ -4,13 +4,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use zine::compose::{self, archive};
-use zine::content::{self, folder::Folder};
-use zine::games;
-use zine::publish::archive::model::Number;
-use zine::publish::archive::site;
-use zine::publish::templates::{Templates, Web};
-use zine::seal::make::{Chain, Publication, seal};
+use folder::folder::Folder;
+use production::compose::{self, archive};
+use production::seal::create::{Chain, Publication, seal};
+use publish::archive::model::Number;
+use publish::archive::site;
+use publish::templates::{Templates, Web};
 
 const GAME: &str = "2026RT";
 const FIRST: i64 = 7;
@@ -55,10 +54,10 @@ fn folder(name: &str) -> PathBuf {
 
 /// Everything issue `number` puts before anybody: page, source of the PDF, archive, seal; and the maps.
 fn published(root: &Path, number: i64) -> String {
-    let content = content::load(&Folder::new(root), Some(number)).unwrap();
+    let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
     let wrong: Vec<String> = (games.faults.iter())
-        .filter(|f| f.severity == zine::diagnostic::Severity::Error || f.code == "replay")
+        .filter(|f| f.severity == diagnostics::Severity::Error || f.code == "replay")
         .map(|f| f.render(false))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -82,7 +81,7 @@ fn published(root: &Path, number: i64) -> String {
         }
     }
     // The archive shows what is sealed.
-    let content = content::load(&Folder::new(root), Some(number)).unwrap();
+    let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
     let numbers = (FIRST..=number)
         .map(|n| Number {
@@ -151,15 +150,15 @@ fn taken_out(root: &Path, pdf: &[u8]) -> Option<String> {
 #[cfg(feature = "typeset")]
 #[test]
 fn nothing_secret_is_in_text_metadata_or_attachments_of_the_pdf() {
-    use zine::printing::{Edition, Press};
-    use zine::publish::templates::Attachment;
+    use production::print_run::{Edition, Press};
+    use publish::templates::Attachment;
     let root = folder("silly-pdf");
     for n in FIRST..=LAST {
         let there = Folder::new(&root);
-        let content = content::load(&there, Some(n)).unwrap();
+        let content = folder::load(&there, Some(n)).unwrap();
         let games = games::play(&content, n);
         let press = Press::new(&there).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
-        let data = zine::build::attachment(&games, n.into());
+        let data = production::build::attachment(&games, n.into());
         assert!(data.contains("Rather Silly"), "the attachment of issue {n}");
         let file =
             Attachment { path: "orders.txt".into(), mime: "text/plain".into(), description: "Orders".into() };

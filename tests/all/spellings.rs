@@ -1,9 +1,9 @@
 //! Spellings of an order as people write them, and one-letter changes of a text: the material of the reading tests.
 
-use zine::board::{Board, Place};
-use zine::orders::{Reader, words};
-use zine::position::{Kind, Position};
-use zine::rules;
+use adjudicator::board::{Board, Place};
+use adjudicator::orders::{Reader, words};
+use adjudicator::position::{Kind, Position};
+use adjudicator::rules;
 
 /// A reader of standard letters.
 pub fn reader(board: &Board) -> Reader {
@@ -33,7 +33,7 @@ enum What {
 impl Written {
     /// Takes `A PAR S A MAR - BUR`, `F NTH - NWY`, `A LON B` apart; None for what is none of these.
     pub fn parse(board: &Board, position: &Position, text: &str) -> Option<Written> {
-        use zine::season::Phase;
+        use adjudicator::season::Phase;
         let phase = position.turn.phase;
         let words: Vec<&str> = text.split_whitespace().collect();
         let kind = |w: &str| match w.to_uppercase().as_str() {

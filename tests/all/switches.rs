@@ -3,13 +3,13 @@
 
 use std::path::Path;
 
-use zine::board::Board;
-use zine::cases::{self, Case, Runner};
-use zine::diagnostic::Source;
-use zine::draw::Draws;
-use zine::rules::standard::Standard;
-use zine::rules::switches::Switch;
-use zine::rules::{self, Hand, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches, presets};
+use adjudicator::board::Board;
+use adjudicator::cases::{self, Case, Runner};
+use adjudicator::draw::Draws;
+use adjudicator::rules::standard::Standard;
+use adjudicator::rules::switches::Switch;
+use adjudicator::rules::{self, Hand, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches, presets};
+use diagnostics::Source;
 
 /// Switches about several letters of one player: a case has one letter a player.
 const LETTERS: &[&str] = &["order_sets", "order_sets_undated"];
@@ -74,9 +74,9 @@ fn two_letters(rules: &str, first: &str, second: &str, dated: bool) -> Vec<Strin
     let rules = Standard::new(Board::standard(), &Switches::read(rules)).unwrap();
     let board = rules.board();
     let germany = board.find_owner("Germany").unwrap();
-    let mut position = zine::position::Position::empty(board, "Spring 1902".parse().unwrap());
+    let mut position = adjudicator::position::Position::empty(board, "Spring 1902".parse().unwrap());
     for unit in ["A hol", "A mun"] {
-        position.units.push(zine::position::Unit::read(board, germany, unit).unwrap());
+        position.units.push(adjudicator::position::Unit::read(board, germany, unit).unwrap());
     }
     let sheet = |text: &str, day: &str| Sheet {
         owner: germany,

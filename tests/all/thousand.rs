@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use zine::content::{self, Folder};
-use zine::seal::make::Publication;
-use zine::{admin, games};
+use folder::Folder;
+use games::bookkeeping;
+use production::seal::create::Publication;
 
 use crate::folders;
 
@@ -85,10 +85,10 @@ impl Zine {
                 &"A plain word from the editor. ".repeat(300),
             );
             if number < 12 {
-                let content = content::load(&Folder::new(&zine.0), Some(number)).unwrap();
+                let content = folder::load(&Folder::new(&zine.0), Some(number)).unwrap();
                 let played = games::play(&content, number);
-                let accounts = admin::reckoned(&content, &played, Some(number), &Default::default());
-                let (copies, lots) = admin::sealed_accounts(&accounts, number);
+                let accounts = bookkeeping::reckoned(&content, &played, Some(number), &Default::default());
+                let (copies, lots) = bookkeeping::sealed_accounts(&accounts, number);
                 let facts = Publication { pages: 4, charged: 4, copies, lots, ..Default::default() };
                 folders::seal(&zine.0, &content, number, &facts);
             }

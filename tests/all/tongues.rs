@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use zine::compose;
-use zine::content::{self, Folder};
-use zine::games;
-use zine::issue::Issue;
-use zine::publish::templates::{Templates, Web};
+use folder::Folder;
+use page::model::Issue;
+use production::compose;
+use publish::templates::{Templates, Web};
 
 use crate::folders;
 use crate::prose::pseudo;
@@ -34,8 +33,8 @@ impl Own {
         own.read(root);
         // Names of files, of programs, and of units.
         own.take("records.json ratings.csv games.csv Atom iCalendar NRR 5th Tu TRO TR TUR ALG twin");
-        for entry in zine::rules::LIST {
-            let rules = (entry.make)(&zine::rules::Switches::default()).unwrap();
+        for entry in adjudicator::rules::LIST {
+            let rules = (entry.make)(&adjudicator::rules::Switches::default()).unwrap();
             let board = rules.board();
             board.all().for_each(|p| own.take(&board.province(p).name));
             board.all().for_each(|p| own.take(&board.province(p).abbr));
@@ -192,7 +191,7 @@ fn sample(name: &str) -> folders::Zine {
 
 /// No. 12, which is open, composed for the web.
 fn twelfth(root: &Path) -> Issue {
-    let content = content::load(&Folder::new(root), Some(12)).unwrap();
+    let content = folder::load(&Folder::new(root), Some(12)).unwrap();
     let games = games::play(&content, 12);
     compose::compose_for_web(&content, &games, None, 12, true).0.issue
 }
@@ -201,7 +200,8 @@ fn twelfth(root: &Path) -> Issue {
 fn no_page_of_the_web_has_words_of_its_own() {
     let zine = sample("tongues-web");
     let own = Own::of(&zine.0);
-    let made = zine::site::site(&Folder::new(&zine.0)).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let made =
+        production::web_archive::site(&Folder::new(&zine.0)).unwrap_or_else(|faults| panic!("{faults:?}"));
     let pages = made.files.iter().filter(|(name, _)| name.ends_with(".html"));
     let pages = pages.map(|(name, bytes)| (name.to_string(), String::from_utf8_lossy(bytes).into_owned()));
     let templates = Templates::new(&[]).unwrap();

@@ -495,7 +495,7 @@ fn made_once(root: &Path, arguments: &[&str]) {
     for line in first.lines().filter(|l| l.starts_with("step read")) {
         let path = line.splitn(5, ' ').nth(4).unwrap();
         let inside = |base: &str| path == base || path.starts_with(&format!("{base}/"));
-        let known = zine::fresh::READ.iter().any(|name| inside(&format!("./{name}")));
+        let known = production::build_stamp::READ.iter().any(|name| inside(&format!("./{name}")));
         assert!(known || own[1..].iter().any(|base| inside(base)) || path == own[0], "{path} is read");
     }
     let (again, still, second) = traced();

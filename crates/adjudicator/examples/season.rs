@@ -1,8 +1,8 @@
 //! Judges the first season of a game from two letters: `cargo run -p adjudicator --example season`.
 
-use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
 use adjudicator::rules::{self, Hand, Rulings, Sheet, Sheets};
+use diagnostics::Source;
 
 const FRANCE: &str =
     "Dear Ada,\nmy army in Paris goes to Burgundy, and A Mar S A Par - Bur. F Bre - MAO please.\nYours, Bob";

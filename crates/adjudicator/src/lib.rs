@@ -2,7 +2,9 @@
 //! a report with a reason for every result.
 //!
 //! ```
-//! use adjudicator::{diagnostic::Source, draw::Draws, rules::{self, Hand, Rulings, Sheet, Sheets}};
+//! use adjudicator::{draw::Draws, rules::{self, Hand, Rulings, Sheet, Sheets}};
+//!
+//! use diagnostics::Source;
 //!
 //! let rules = rules::find("Standard").unwrap().ready(&Default::default())?;
 //! let (board, mut draws) = (rules.board(), Draws::forced([""; 0]));
@@ -22,7 +24,7 @@
 //! ```
 //!
 //! # The rooms, bottom to top; each knows only those above it in this list
-//! * [`diagnostic`], [`season`], [`number`], [`draw`], [`set`]: spans and messages, turns, exact numbers, random draws, sets
+//! * [`season`], [`draw`], [`set`]: turns, random draws, sets
 //! * [`board`]: provinces, coasts, borders, owners and their names
 //! * [`terms`]: orders as values: one table a rule-set, one printer, one strict parser
 //! * [`position`]: units, centres, facts; what is secret
@@ -30,19 +32,17 @@
 //! * [`switches`]: house rules as keys with closed lists of values
 //! * [`orders`]: lines, tokens, names, patterns: text into readings
 //! * [`rules`]: the rule-sets and the contract they keep
-//! * [`suits`]: which rule-sets a board of an editor's suits
+//! * [`board_support`]: which rule-sets a board of an editor's suits
 //! * [`cases`]: the case format, read, written and judged
 pub mod board;
+pub mod board_support;
 pub mod cases;
-pub mod diagnostic;
 pub mod draw;
 pub mod judge;
-pub mod number;
 pub mod orders;
 pub mod position;
 pub mod rules;
 pub mod season;
 pub mod set;
-pub mod suits;
 pub mod switches;
 pub mod terms;

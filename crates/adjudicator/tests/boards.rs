@@ -2,18 +2,18 @@
 
 use adjudicator::board::file::LARGEST;
 use adjudicator::board::{Board, Owner, Province, Shelf};
-use adjudicator::diagnostic::{Diagnostic, Severity, Source};
+use adjudicator::board_support;
 use adjudicator::draw::Draws;
 use adjudicator::position::{Dislodged, Position, Unit};
 use adjudicator::rules::{self, Hand, Rulings, Sheets, Switches};
 use adjudicator::season::{Phase, Turn};
-use adjudicator::suits;
+use diagnostics::{Diagnostic, Severity, Source};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 const CHAOS: &str = include_str!("../../../tests/data/boards/chaos.toml");
 
 fn open(name: &str, text: &str) -> (Option<Board>, Vec<Diagnostic>) {
-    suits::open(&Shelf::EMPTY, &Source::new(name, text))
+    board_support::open(&Shelf::EMPTY, &Source::new(name, text))
 }
 
 #[test]

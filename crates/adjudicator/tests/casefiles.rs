@@ -3,10 +3,10 @@
 
 use adjudicator::board::Board;
 use adjudicator::cases::{self, Case, CaseError};
-use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draw;
 use adjudicator::position::{Dislodged, Unit};
 use adjudicator::rules::{self, Hand, RuleSet, Switches};
+use diagnostics::Source;
 
 fn read(text: &str) -> Case {
     cases::read(&Source::new("x", text)).unwrap().remove(0)

@@ -3,8 +3,8 @@
 mod project;
 
 use adjudicator::cases::{self, Case, CaseError, Runner};
-use adjudicator::diagnostic::Source;
 use adjudicator::rules::{self, Switches};
+use diagnostics::Source;
 
 #[test]
 fn all_cases_come_out_as_they_say() {

@@ -1,8 +1,8 @@
 //! The gamesmaster's rulings in a fight: which order is meant, and what a result given means for the others.
 
 use adjudicator::cases;
-use adjudicator::diagnostic::Source;
 use adjudicator::rules::Switches;
+use diagnostics::Source;
 
 /// What becomes of a spring's orders with rulings: units after it, dislodged ones with a star, and what is said of every ruling.
 fn ruled(rules: &str, units: &str, orders: &str, gm: &str) -> (String, Vec<Result<String, String>>) {

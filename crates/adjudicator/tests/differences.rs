@@ -1,7 +1,7 @@
 //! Two files of one board held against each other: every change is counted once, by its kind.
 
 use adjudicator::board::{BoardFile, Differences};
-use adjudicator::diagnostic::Source;
+use diagnostics::Source;
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 

@@ -2,9 +2,9 @@
 
 use adjudicator::board::Owner;
 use adjudicator::cases;
-use adjudicator::diagnostic::Source;
 use adjudicator::rules::{self, Hand, Reason, Sheets, Switches};
 use adjudicator::set::{Bits, Broad, Set, Vast, Wide};
+use diagnostics::Source;
 
 #[test]
 fn a_set_in_a_narrower_width_is_what_fits_in() {

@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use adjudicator::board::{Board, Owner, Province};
-use adjudicator::diagnostic::Source;
 use adjudicator::orders::{Policy, Reader, Reading, words};
 use adjudicator::position::{Dislodged, Position, Unit};
 use adjudicator::rules::{self, RuleSet, Switches};
 use adjudicator::season::{Phase, Season, Turn};
+use diagnostics::Source;
 
 /// The position of a phase with units (`Italy: A tri`; without a power they are the writer's), and the writer.
 fn position(board: &Board, phase: &str, units: &str) -> (Position, Owner) {

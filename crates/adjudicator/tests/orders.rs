@@ -1,11 +1,11 @@
 //! Lines of letters as people write them, and what they become.
 
 use adjudicator::board::Owner;
-use adjudicator::diagnostic::Source;
 use adjudicator::orders::Reading;
 use adjudicator::position::{Dislodged, Position, Unit};
 use adjudicator::rules::{self, Switches};
 use adjudicator::season::{Phase, Season, Turn};
+use diagnostics::Source;
 
 /// The lines, below headings `= rule-set | phase | units | own centres | switches`: a line, `=>`, and its readings parted by
 /// `&`, each an order and its codes. Units are the writer's, France's or Germany's, if no power stands before them; a star

@@ -30,13 +30,13 @@ mod writer;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use adjudicator::cases::{self, Case, Played, Runner};
-use adjudicator::diagnostic::Source;
-use adjudicator::orders::Reading;
-use adjudicator::rules::{Hand, Report, RuleSet, Switches};
-
 use dice::Dice;
 use ledger::Ledger;
+
+use adjudicator::cases::{self, Case, Played, Runner};
+use adjudicator::orders::Reading;
+use adjudicator::rules::{Hand, Report, RuleSet, Switches};
+use diagnostics::Source;
 
 /// What a refused piece says as far as it was understood.
 fn meant(rules: &dyn RuleSet, reading: &Reading) -> Vec<String> {

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use adjudicator::cases;
-use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
 use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{self, Hand, Report, RuleSet, Ruling, Rulings, Sheets, Switches};
+use diagnostics::Source;
 
 fn rules(switches: &str) -> Arc<dyn RuleSet> {
     rules::find("Rather Silly").unwrap().ready(&Switches::read(switches)).unwrap()

@@ -1,11 +1,11 @@
 //! Pieces of letters that could be taken for something else.
 
 use adjudicator::board::Owner;
-use adjudicator::diagnostic::Source;
 use adjudicator::orders::{Code, Reading};
 use adjudicator::position::{Dislodged, Position, Unit};
 use adjudicator::rules::{self, Switches};
 use adjudicator::season::{Phase, Season, Turn};
+use diagnostics::Source;
 
 /// What a letter is read as by a rule-set, where the writer, France or Germany, has units of his and others theirs
 /// (`Italy: A tri`).

@@ -1,12 +1,13 @@
 //! Whom the reasons of results name, and what is due to whom.
 
+use std::path::Path;
+
 use adjudicator::cases;
-use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
 use adjudicator::position::Unit;
 use adjudicator::rules::{self, Fact, Switches, Verdict};
 use adjudicator::season::Phase;
-use std::path::Path;
+use diagnostics::Source;
 
 /// Units, facts and orders under a rule-set, and why each order came out as it did, in the order written.
 fn reasons(set: &str, units: &[&str], facts: &[&str], orders: &[&str]) -> Vec<String> {

@@ -2,10 +2,10 @@
 
 use adjudicator::board::Board;
 use adjudicator::cases;
-use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
 use adjudicator::position::Unit;
 use adjudicator::rules::{self, Hand, Line, Report, Ruling, Rulings, Sheets, Switches};
+use diagnostics::Source;
 
 /// A rule-set with two units of France, and the orders of the first one.
 struct Field {

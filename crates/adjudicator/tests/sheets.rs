@@ -1,14 +1,14 @@
 //! What the lines of an order sheet are: headings, votes, greetings, mail, signs; and what several sheets say together.
 
 use adjudicator::board::{Owner, Shelf};
-use adjudicator::diagnostic::Source;
+use adjudicator::board_support;
 use adjudicator::orders::tokens::{Capitals, tokens};
 use adjudicator::orders::words::by_convoy;
 use adjudicator::orders::{Code, Reading};
 use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{self, Hand, RuleSet, Sheet, Sheets, Switches};
 use adjudicator::season::{Phase, Season, Turn};
-use adjudicator::suits;
+use diagnostics::Source;
 
 const ALL: [&str; 6] = ["Standard", "1897", "Swiss", "Claudian", "Rules1958", "Rather Silly"];
 
@@ -315,7 +315,7 @@ fn a_vote_names_a_power_by_its_initial_only_where_no_other_shares_it() {
 #[test]
 fn a_power_of_three_letters_is_one_behind_a_word_that_says_so() {
     let text = include_str!("../../../tests/data/boards/isles.toml").replace("\"Dune\"", "\"Ayr\"");
-    let (board, findings) = suits::open(&Shelf::EMPTY, &Source::new("isles", text));
+    let (board, findings) = board_support::open(&Shelf::EMPTY, &Source::new("isles", text));
     assert!(findings.is_empty(), "{findings:?}");
     let board = board.unwrap();
     for (text, wanted) in [

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use adjudicator::board::shelf::is_id;
+use adjudicator::board::loader::is_id;
 use adjudicator::board::{Board, Shelf};
-use adjudicator::diagnostic::{Diagnostic, Source};
+use diagnostics::{Diagnostic, Source};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 

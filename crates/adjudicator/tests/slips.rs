@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use adjudicator::board::{Board, Shelf};
-use adjudicator::diagnostic::{Diagnostic, Severity, Source};
+use diagnostics::{Diagnostic, Severity, Source};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 /// A line of The Isles, what stands there instead, and below that what is found; `\n` is the end of a line.

@@ -2,7 +2,7 @@
 //! changes.
 
 use adjudicator::board::{Board, BoardError, Delta, LIMIT, Owner, Shelf, Terrain, members};
-use adjudicator::diagnostic::{Diagnostic, Severity, Source};
+use diagnostics::{Diagnostic, Severity, Source};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 

@@ -1,12 +1,13 @@
 //! Canonical texts: what they say, where a text stops being one, and what its conditions come to.
 
+use std::sync::Arc;
+
 use adjudicator::board::Place;
 use adjudicator::orders::{Code, Step, decide, exact};
 use adjudicator::position::{Kind, Position, Unit};
 use adjudicator::rules::{self, RuleSet, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 use adjudicator::terms::{Item, Shape, Stated};
-use std::sync::Arc;
 
 fn ready(name: &str) -> Arc<dyn RuleSet> {
     rules::find(name).unwrap().ready(&Switches::default()).unwrap()

@@ -2,9 +2,9 @@
 //! a convoy is read, when a game goes on.
 
 use adjudicator::cases::{self, Played};
-use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
 use adjudicator::rules::{self, Fact, Switches};
+use diagnostics::Source;
 
 fn played(rules: &str, text: &str) -> Played {
     let text = format!("VARIANT_ALL {rules}\nCASE x\nPRESTATE_SETPHASE {text}\nEND");

@@ -74,7 +74,6 @@ fn a_flyer_is_ruled_on_at_the_desk() {
 }
 
 #[test]
-#[cfg(feature = "post")]
 fn who_is_missing_is_reminded_once_a_day_as_by_command() {
     let make = |name: &str| {
         let root = folder(name);
@@ -132,14 +131,14 @@ fn the_desk_shows_the_whole_check_and_the_openings() {
 #[test]
 fn two_desks_take_back_what_is_their_own() {
     let one = Place::new("two-desks");
-    let options = zine::serve::Options {
+    let options = serve::Options {
         root: one.root.clone(),
         issue: None,
         address: "127.0.0.1:0".parse().unwrap(),
         desk: Some(TOKEN.into()),
     };
     let before = files(&one.root);
-    let two = Place { root: one.root.clone(), address: zine::serve::start(&options).unwrap().address };
+    let two = Place { root: one.root.clone(), address: serve::start(&options).unwrap().address };
     let mark = |place: &Place, letter: &str, line: u32, says: &str| {
         place.good(json!({ "do": "mark", "at": place.lines(letter, line, line), "says": says }));
     };

@@ -216,7 +216,6 @@ fn marks_typed_by_hand_are_held_to_their_letter() {
 }
 
 #[test]
-#[cfg(feature = "post")]
 fn a_mail_that_waits_is_filed_and_who_is_missing_is_seen() {
     let root = folder("waits");
     let file = "issues/issue-2/orders/saturn/italy.txt";

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use zine::post::letter;
+use post::incoming;
 
 use super::{Place, mail, told};
 
@@ -129,8 +129,8 @@ fn huge_deep_and_packed_mails_are_reported() {
 #[test]
 fn not_even_the_head_of_a_boundless_mail_costs_much() {
     let mut raw = b"From: bob@rieter.example\nSubject: Saturn\n\n".to_vec();
-    raw.resize(letter::LARGEST + 10, b'x');
-    let letter = letter::read(&raw);
+    raw.resize(incoming::LARGEST + 10, b'x');
+    let letter = incoming::read(&raw);
     assert!(letter.doubt.as_ref().is_some_and(|d| d.contains("too large")), "{letter:?}");
     assert_eq!(letter.from.as_deref(), Some("bob@rieter.example"));
 }
@@ -195,8 +195,8 @@ fn mutated_mails_are_read_without_a_panic() {
                 raw.push(b'x');
             }
         }
-        let letter = letter::read(&raw);
-        assert_ne!(letter.doubt.as_deref(), Some(letter::GIVEN_UP), "{}", String::from_utf8_lossy(&raw));
+        let letter = incoming::read(&raw);
+        assert_ne!(letter.doubt.as_deref(), Some(incoming::GIVEN_UP), "{}", String::from_utf8_lossy(&raw));
         unread += usize::from(letter.doubt.as_deref() == Some("this cannot be read as a mail"));
         assert!(!letter.text.contains('\0') && !letter.subject.contains('\n'));
         assert!(letter.from.as_ref().is_none_or(|f| !f.contains(char::is_whitespace)));

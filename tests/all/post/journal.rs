@@ -8,11 +8,12 @@ use std::process::Command;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use zine::post::journal::{Journal, State, What};
-use zine::post::message::Draft;
-use zine::post::send::{Carrier, Clock, Delivered, Pace, Plan, send};
-use zine::post::settings::{Security, Settings};
-use zine::post::smtp::Smtp;
+
+use post::journal::{Journal, State, What};
+use post::outgoing::Draft;
+use post::send::{Carrier, Clock, Delivered, Pace, Plan, send};
+use post::settings::{Security, Settings};
+use post::smtp::Smtp;
 
 use super::smtp::Server;
 
@@ -68,7 +69,7 @@ fn plans() -> Vec<Plan> {
 /// journal.
 fn run(root: &Path, kill: usize, after_accept: bool, port: Option<u16>) {
     let mut count = 0;
-    let step = Box::new(move |_: &zine::post::journal::Line| {
+    let step = Box::new(move |_: &post::journal::Line| {
         if count == kill {
             std::process::abort();
         }
@@ -149,7 +150,7 @@ fn settle(root: &Path) -> (BTreeMap<String, usize>, Vec<String>) {
 /// Kills the sending before each of its writes, goes on, and counts what the server has.
 fn every_write(root: &Path, port: Option<u16>) {
     for kill in 0..2 * READERS {
-        for file in ["server.log", zine::post::journal::JOURNAL] {
+        for file in ["server.log", post::journal::JOURNAL] {
             let _ = fs::remove_file(root.join(file));
         }
         assert!(killed(root, kill, false, port), "it was to be killed at write {kill}");

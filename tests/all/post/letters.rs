@@ -382,7 +382,8 @@ fn doubtful_senders_count_wait_or_are_asked_as_the_zine_says() {
 
 #[test]
 fn only_a_signature_of_the_sender_itself_vouches() {
-    use zine::post::letter::{self, Trust};
+    use post::incoming;
+    use post::incoming::Trust;
     let head = "Received: from x by mx.zine.example; Tue, 10 Nov 2026 09:10:00 +0000\n";
     for (said, wanted) in [
         ("spf=fail smtp.mailfrom=evil.example; dkim=pass header.d=evil.example", Trust::Forged),
@@ -400,7 +401,7 @@ fn only_a_signature_of_the_sender_itself_vouches() {
         let raw = format!(
             "Authentication-Results: mx.zine.example; {said}\n{head}From: bob@example.org\nSubject: x\n\nA Lon H\n"
         );
-        assert_eq!(letter::read(raw.as_bytes()).trust(None), wanted, "{said}");
+        assert_eq!(incoming::read(raw.as_bytes()).trust(None), wanted, "{said}");
     }
 }
 
@@ -429,12 +430,12 @@ fn letters_in_other_charsets_are_read_or_wait() {
         ),
     ];
     for (n, (kind, body)) in bytes.into_iter().enumerate() {
-        let read = zine::post::letter::read(&[head(n as u32, kind).as_bytes(), body].concat());
+        let read = post::incoming::read(&[head(n as u32, kind).as_bytes(), body].concat());
         assert!(read.text.contains("F Lon-ENG\nF Edi-NWG") && read.doubt.is_none(), "{kind}: {read:?}");
         assert!(n == 4 || read.text.contains("Grüße"), "{kind}: {read:?}");
     }
     let odd = [head(9, "").as_bytes(), b"A M\x81n - Bur\n"].concat();
-    let read = zine::post::letter::read(&odd);
+    let read = post::incoming::read(&odd);
     assert!(read.doubt.as_deref().is_some_and(|d| d.contains("characters cannot be read")), "{read:?}");
 }
 
@@ -546,8 +547,8 @@ fn everybody_is_answered_in_their_own_language() {
     ]);
     let shown = told(&place.zine(&["ack", "--show"]));
     for (language, name) in [("en", "Bob Rieter"), ("de", "Gus Meier"), ("fr", "Ivy Rossi")] {
-        let words = zine::words::Words::built_in(language);
-        let dear = words.say("mail-dear", &[("name", zine::rules::Fact::Text(name.into()))]);
+        let words = page::lexicon::Words::built_in(language);
+        let dear = words.say("mail-dear", &[("name", adjudicator::rules::Fact::Text(name.into()))]);
         let letter = &shown[shown.find(&dear).unwrap_or_else(|| panic!("{dear}: {shown}"))..];
         let reply = letter.find(&words.text("mail-reply"));
         assert!(reply.is_some_and(|at| !letter[dear.len()..at].contains("answers, none")), "{shown}");

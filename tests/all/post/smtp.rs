@@ -7,12 +7,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use zine::content::Folder;
-use zine::post::journal::{self, Journal, State};
-use zine::post::message::Draft;
-use zine::post::send::{Clock, Done, Pace, Plan, send};
-use zine::post::settings::{Security, Settings};
-use zine::post::smtp::Smtp;
+
+use folder::Folder;
+use post::journal::{self, Journal, State};
+use post::outgoing::Draft;
+use post::send::{Clock, Done, Pace, Plan, send};
+use post::settings::{Security, Settings};
+use post::smtp::Smtp;
 
 use super::{Place, told};
 
@@ -356,9 +357,9 @@ fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
 
 #[test]
 fn a_signature_covers_the_headers_of_the_list() {
-    use zine::post::message::List;
-    use zine::post::settings::{Algorithm, Dkim};
-    use zine::post::smtp::dkim;
+    use post::outgoing::List;
+    use post::settings::{Algorithm, Dkim};
+    use post::smtp::dkim;
     let settings = |key: &str, algorithm| Settings {
         host: "localhost".into(),
         port: 25,

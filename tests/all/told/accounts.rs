@@ -7,11 +7,12 @@ use std::path::Path;
 
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
-use zine::accounts::history::{Elsewhere, History, PastIssue, SealedIssue, reckon, reckon_by};
-use zine::accounts::journal::{Form, balance, journal};
-use zine::accounts::{bank, ledger, report, sealed, sheets, *};
-use zine::diagnostic::Source;
-use zine::money::{Currency, Money};
+
+use accounts::journal::{Form, balance, journal};
+use accounts::reckoning::{Elsewhere, History, PastIssue, SealedIssue, reckon, reckon_by};
+use accounts::{bank, ledger, page_budget, report, sealed_lists, *};
+use base::money::{Currency, Money};
+use diagnostics::Source;
 
 use super::dice::{Dice, mistyped, slip};
 
@@ -175,17 +176,17 @@ fn told(history: &History) -> String {
     let (mut out, currency) = (String::new(), &history.terms.currency);
     let reckoning = reckon(history, None);
     for (number, list) in &reckoning.lists {
-        let lines = sealed::lines(list, history.style, currency);
-        let text = sealed::write(&lines);
-        assert_eq!(sealed::read(&text).as_ref(), Ok(&lines), "{text}");
+        let lines = sealed_lists::lines(list, history.style, currency);
+        let text = sealed_lists::write(&lines);
+        assert_eq!(sealed_lists::read(&text).as_ref(), Ok(&lines), "{text}");
         writeln!(out, "{number} {list:?}\n{text}").unwrap();
         if let Some(report) = report::report(history, &reckoning, *number, |id| id.to_uppercase()) {
             writeln!(out, "{}\n{}\n{:?}", report.text(), report.copies_text(), report.by_subzine()).unwrap();
         }
     }
     let books = &reckoning.books;
-    let lots = sealed::lots(books, currency);
-    writeln!(out, "{lots}{:?}", sealed::read_lots(&lots, currency)).unwrap();
+    let lots = sealed_lists::lots(books, currency);
+    writeln!(out, "{lots}{:?}", sealed_lists::read_lots(&lots, currency)).unwrap();
     writeln!(out, "{:?}", books.accounts().collect::<Vec<_>>()).unwrap();
     for person in PEOPLE {
         let when = (5, begin() + 100.days());
@@ -219,7 +220,7 @@ fn sealed_history(history: &History, dice: &mut Dice) -> History {
     let many = 1 + dice.below(3);
     for issue in out.issues.iter_mut().take(many) {
         let Some(list) = reckoning.list(issue.facts.number) else { continue };
-        let mut copies = sealed::lines(list, history.style, &history.terms.currency);
+        let mut copies = sealed_lists::lines(list, history.style, &history.terms.currency);
         if let Some(copy) = dice.pick(&(0..copies.len()).collect::<Vec<_>>()) {
             match dice.below(5) {
                 0 => copies[*copy].left = "3".into(),
@@ -229,8 +230,10 @@ fn sealed_history(history: &History, dice: &mut Dice) -> History {
             }
         }
         let upto = reckon(history, Some(issue.facts.number));
-        let lots =
-            sealed::read_lots(&sealed::lots(&upto.books, &history.terms.currency), &history.terms.currency);
+        let lots = sealed_lists::read_lots(
+            &sealed_lists::lots(&upto.books, &history.terms.currency),
+            &history.terms.currency,
+        );
         let lots = if dice.one_in(3) { None } else { lots.ok() };
         let counted = history.ledger.iter().filter(|(_, e)| e.date <= issue.facts.date).count();
         let ledger_lines = if dice.one_in(4) { None } else { Some(counted) };
@@ -432,7 +435,7 @@ pub fn paper_is_reckoned_as_was_reviewed() {
     for n in 0..60 {
         ledger.note(&format!("{n:02}"), || {
             let mut dice = Dice::of(&format!("paper {n}"));
-            let paper = sheets::Paper {
+            let paper = page_budget::Paper {
                 width: 1000 + 10 * dice.below(120) as u32,
                 height: 1400 + 10 * dice.below(160) as u32,
                 grams: 60 + dice.below(60) as u32,
@@ -440,29 +443,34 @@ pub fn paper_is_reckoned_as_was_reviewed() {
                 booklet: dice.one_in(2),
                 envelope: 1000 * dice.below(9) as u32,
             };
-            let step = |up_to, price| sheets::Postage { zone: "inland".into(), up_to, price: Money(price) };
+            let step =
+                |up_to, price| page_budget::Postage { zone: "inland".into(), up_to, price: Money(price) };
             let table = vec![
                 step(20, 60),
                 step(100, 120),
                 step(50, 90),
-                sheets::Postage { zone: "abroad".into(), ..step(50, 200) },
+                page_budget::Postage { zone: "abroad".into(), ..step(50, 200) },
             ];
-            let filler = |name: &str, pages| sheets::Filler { name: name.into(), pages };
+            let filler = |name: &str, pages| page_budget::Filler { name: name.into(), pages };
             let fillers = [filler("map", 1), filler("slip", dice.below(3) as u64), filler("chart", 2)];
             let mut told = String::new();
             for pages in 0..30 {
                 let weight = paper.weight(pages);
                 writeln!(told, "{:?}", (pages, paper.sheets(pages), weight, paper.pages_a_sheet())).unwrap();
                 for zone in ["inland", "abroad", "moon"] {
-                    writeln!(told, "{:?}", sheets::postage(&table, zone, weight)).unwrap();
+                    writeln!(told, "{:?}", page_budget::postage(&table, zone, weight)).unwrap();
                 }
                 let multiple = dice.below(6) as u64;
-                writeln!(told, "{:?}", sheets::fill(pages, multiple, &fillers[dice.below(3)..])).unwrap();
-                writeln!(told, "{:?}", sheets::booklet(pages, dice.one_in(2))).unwrap();
+                writeln!(told, "{:?}", page_budget::fill(pages, multiple, &fillers[dice.below(3)..]))
+                    .unwrap();
+                writeln!(told, "{:?}", base::folding::booklet(pages, dice.one_in(2))).unwrap();
                 writeln!(
                     told,
                     "{:?}",
-                    (sheets::creep(pages, 100), paging::chargeable(pages as i64, dice.below(8) as i64))
+                    (
+                        base::folding::creep(pages, 100),
+                        accounts::page_count_loop::chargeable(pages as i64, dice.below(8) as i64)
+                    )
                 )
                 .unwrap();
             }

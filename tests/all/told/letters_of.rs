@@ -3,13 +3,14 @@
 
 use std::fmt::Write as _;
 
-use zine::board::{Board, Owner};
-use zine::content::mail::Mail;
-use zine::diagnostic::Source;
-use zine::letters::{self, Names, Piece, World, charset, marks, sets};
-use zine::orders::Policy;
-use zine::position::Position;
-use zine::rules::RuleSet;
+use adjudicator::board::{Board, Owner};
+use adjudicator::orders::Policy;
+use adjudicator::position::Position;
+use adjudicator::rules::RuleSet;
+use base::charset;
+use diagnostics::Source;
+use folder::mail::Mail;
+use letters::{Names, Piece, World, marks, sets};
 
 use super::corpus::{Letter, OTHERS, file, filled, letters as written, position, positions, ready, scene};
 use super::dice::{Dice, mistyped, slip};

@@ -6,10 +6,10 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use zine::cases::{self, Case, Runner};
-use zine::letters::{self, Names, World, sets};
-use zine::orders::Policy;
-use zine::rules::{Hand, Switches};
+use adjudicator::cases::{self, Case, Runner};
+use adjudicator::orders::Policy;
+use adjudicator::rules::{Hand, Switches};
+use letters::{Names, World, sets};
 
 #[cfg(feature = "typeset")]
 use crate::folders::{sample, zine};

@@ -6,12 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
-use zine::content::{self, Folder, Number};
-use zine::diagnostic::Diagnostic;
-use zine::seal::make::{self, Chain, Publication};
-use zine::seal::memory::{self, Memory};
-use zine::seal::{gates, kept, register, sources};
-use zine::{games, seal};
+
+use diagnostics::Diagnostic;
+use folder::{Folder, Number, kept_files};
+use production::seal::create::{self, Chain, Publication};
+use production::seal::hash_cache::{self, Memory};
+use production::seal::{self, preconditions, register, sources};
 
 use super::dice::{Dice, mistyped};
 use crate::folders::sample;
@@ -41,45 +41,54 @@ fn said(root: &Path, faults: &[Diagnostic]) -> String {
 /// What is found in a folder, and what is known of its issues.
 fn found(root: &Path, memory: &Memory) -> String {
     let folder = Folder::new(root);
-    let content = match content::load(&folder, None::<Number>) {
+    let content = match folder::load(&folder, None::<Number>) {
         Ok(content) => content,
         Err(faults) => return said(root, &faults),
     };
     let (faults, seen) = seal::check(&folder, &content, memory);
     let mut out = said(root, &faults) + &said(root, &content.faults);
-    writeln!(out, "{} {:?}", seen.len(), memory::text(seen).map(|text| text.lines().count())).unwrap();
+    writeln!(out, "{} {:?}", seen.len(), hash_cache::text(seen).map(|text| text.lines().count())).unwrap();
     out + &said(root, &folder.take_faults())
 }
 
 /// What stands at the gates of every issue, and what is kept of it.
 fn gates_of(root: &Path) -> String {
     let folder = Folder::new(root);
-    let content = content::load(&folder, None::<Number>).unwrap();
+    let content = folder::load(&folder, None::<Number>).unwrap();
     let games = games::play(&content, 12);
     let mut out = String::new();
     for issue in &content.issues {
         let number = issue.name();
-        let mut inputs = gates::inputs(&folder, &content, number);
+        let mut inputs = preconditions::inputs(&folder, &content, number);
         inputs.remove("the program");
-        out += &gates::noted(&inputs);
-        let faults = [gates::looked_at(&folder, &content, number), gates::promised(&content, issue)];
+        out += &preconditions::noted(&inputs);
+        let faults =
+            [preconditions::looked_at(&folder, &content, number), preconditions::promised(&content, issue)];
         out += &said(root, &faults.into_iter().flatten().collect::<Vec<_>>());
-        out += &said(root, &gates::seats(&games, number));
+        out += &said(root, &preconditions::seats(&games, number));
         writeln!(
             out,
             "{:?}",
-            (kept::keeps(&folder, number), issue.seal().map(|s| s.pdf().map(str::to_string)))
+            (kept_files::keeps(&folder, number), issue.seal().map(|s| s.pdf().map(str::to_string)))
         )
         .unwrap();
-        if kept::keeps(&folder, number) {
-            let body = kept::body(&folder, number).map(|text| seal::hash(text.as_bytes()));
-            writeln!(out, "{:?}", (body.is_ok(), kept::page(&folder, number).is_ok())).unwrap();
+        if kept_files::keeps(&folder, number) {
+            let body = kept_files::body(&folder, number).map(|text| base::hash::hash(text.as_bytes()));
+            writeln!(
+                out,
+                "{:?}",
+                (
+                    body.is_ok(),
+                    kept_files::page::<publish::archive::sealed_page::Page>(&folder, number).is_ok()
+                )
+            )
+            .unwrap();
             writeln!(out, "{:?}", issue.seal().map(|s| s.served().map(String::from).collect::<Vec<_>>()))
                 .unwrap();
         }
     }
-    writeln!(out, "{:?}", kept::people(&folder, &content.issues).map_err(|f| said(root, &f))).unwrap();
-    writeln!(out, "{:?}", kept::correcting(&content).map(|i| i.name().to_string()).collect::<Vec<_>>())
+    writeln!(out, "{:?}", kept_files::people(&folder, &content.issues).map_err(|f| said(root, &f))).unwrap();
+    writeln!(out, "{:?}", kept_files::correcting(&content).map(|i| i.name().to_string()).collect::<Vec<_>>())
         .unwrap();
     let lines = register::read(&folder).unwrap().unwrap_or_default();
     writeln!(out, "{:?}\n{}", lines.iter().map(|l| l.number()).collect::<Vec<_>>(), register::write(&lines))
@@ -90,7 +99,7 @@ fn gates_of(root: &Path) -> String {
 /// Every issue sealed anew, with pages that never were: all that would be written.
 fn made(root: &Path) -> String {
     let folder = Folder::new(root);
-    let content = content::load(&folder, None::<Number>).unwrap();
+    let content = folder::load(&folder, None::<Number>).unwrap();
     let games = games::play(&content, 12);
     let mut out = String::new();
     let mut chains =
@@ -108,7 +117,7 @@ fn made(root: &Path) -> String {
                     .into(),
                 ..Publication::default()
             };
-            match make::seal(&folder, &content, &games, issue, &publication, chain) {
+            match create::seal(&folder, &content, &games, issue, &publication, chain) {
                 Ok(files) => {
                     for (name, bytes) in &files {
                         writeln!(out, "{name} {}\n{}", bytes.len(), String::from_utf8_lossy(bytes)).unwrap();

@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use toml::Spanned;
 
+use diagnostics::count_words::many;
+use diagnostics::{Diagnostic, Severity, Source};
+
 use super::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, bare, listed};
 use super::names::{COASTS, fold, short};
 use super::{Board, Set, Terrain, members, spread};
-use crate::diagnostic::{Diagnostic, Severity, Source};
-use crate::number::many;
 use crate::orders::lines::header::season_word;
 use crate::position::Unit;
 use crate::season::{Phase, Season, Turn};

@@ -6,15 +6,18 @@ use std::fmt::Write;
 use serde::Deserialize;
 use toml::Spanned;
 
+use diagnostics::{Diagnostic, Source};
+
 use super::Terrain;
-use super::play::Builds;
-use crate::diagnostic::{Diagnostic, Source};
+use super::variant_rules::Builds;
 
 /// A word of the file and where it stands; words that come from a base stand nowhere.
 pub type Word = Spanned<String>;
 
 /// Bytes a board file may have.
 pub const LARGEST: usize = 2 << 20;
+/// Bytes a drawing of a board may have.
+pub const LARGEST_DRAWING: usize = 4 << 20;
 
 /// A board file.
 #[derive(Clone, Debug, Default, Deserialize)]

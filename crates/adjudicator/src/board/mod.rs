@@ -1,25 +1,26 @@
 //! The board: provinces, coasts, borders, centres, powers and all their names, as indices that only a board hands out.
 
-pub mod arena;
+pub mod bit_tables;
+mod build;
 pub mod check;
 mod compare;
-mod data;
 pub mod file;
+pub mod loader;
 mod names;
-mod play;
-pub mod shelf;
+mod variant_rules;
 
-pub use compare::Differences;
-pub use data::{BoardError, Delta, LIMIT};
-pub use file::BoardFile;
-pub(crate) use file::ProvinceEntry;
-pub use names::COASTS;
-pub use play::{Builds, Play, Seating};
-pub use shelf::Shelf;
+pub use crate::board::build::{BoardError, Delta, LIMIT};
+pub use crate::board::compare::Differences;
+pub use crate::board::file::BoardFile;
+pub(crate) use crate::board::file::ProvinceEntry;
+pub use crate::board::loader::Shelf;
+pub use crate::board::names::COASTS;
+pub use crate::board::variant_rules::{Builds, Play, Seating};
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::diagnostic::Source;
+use diagnostics::Source;
+
 use crate::position::Kind;
 
 /// A province of a board (`par`, `nth`), by index. The order of indices is the alphabetical order of ids.
@@ -504,7 +505,7 @@ impl Board {
     }
 }
 
-pub use names::fold;
+pub use crate::board::names::fold;
 
 /// The indices in a set, ascending.
 pub fn members(set: Set) -> impl Iterator<Item = u16> {

@@ -1,6 +1,7 @@
 //! Reads case files into their sections.
 
-use crate::diagnostic::{Diagnostic, Source};
+use diagnostics::{Diagnostic, Source};
+
 use crate::rules::Switches;
 use crate::season::Turn;
 

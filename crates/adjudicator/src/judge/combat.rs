@@ -1,10 +1,11 @@
 //! Moves, supports and convoys by the standard rules, on the solver: bounds on strengths until nothing changes, and what
 //! is done with a core of moves that has no single answer.
 
-use super::solution::{Breaking, Derived, Solution};
-use super::{Bend, Core, Cut, Fight, Ground, Known, NOWHERE, Set, System, Tri, connects, solve};
 use std::cell::Cell;
 use std::hint::select_unpredictable;
+
+use super::solution::{Breaking, Derived, Solution};
+use super::{Bend, Core, Cut, Fight, Ground, Known, NOWHERE, Set, System, Tri, connects, solve};
 
 /// A fight and what its rule-set bends in it.
 #[derive(Debug)]

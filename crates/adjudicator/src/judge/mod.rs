@@ -8,24 +8,24 @@
 //!
 //! A rule-set fills a [`Fight`] with its legal, matched orders, calls [`Combat::solve`], and reads the [`Solution`].
 
-mod bend;
 mod combat;
-mod exact;
+mod exhaustive;
 mod explain;
 mod fight;
 mod outcome;
 mod paradox;
 mod route;
+mod rule_hooks;
 mod solution;
 mod solver;
 
+pub use crate::judge::combat::Combat;
+pub use crate::judge::exhaustive::{constant, depends};
+pub use crate::judge::explain::{Dislodging, Finding, Why, explain};
+pub use crate::judge::fight::{Fight, Force, Ground, NOWHERE};
+pub use crate::judge::outcome::Outcome;
+pub use crate::judge::route::{connects, on_some_route};
+pub use crate::judge::rule_hooks::{Bend, Cut, Paradox, Usual};
+pub use crate::judge::solution::{Breaking, Derived, How, Solution};
+pub use crate::judge::solver::{BUDGET, Core, ENOUGH, Known, System, Tri, component, solve};
 pub use crate::set::{Bits, Broad, Members, Places, Set, Table, Vast, Wide};
-pub use bend::{Bend, Cut, Paradox, Usual};
-pub use combat::Combat;
-pub use exact::{constant, depends};
-pub use explain::{Dislodging, Finding, Why, explain};
-pub use fight::{Fight, Force, Ground, NOWHERE};
-pub use outcome::Outcome;
-pub use route::{connects, on_some_route};
-pub use solution::{Breaking, Derived, How, Solution};
-pub use solver::{BUDGET, Core, ENOUGH, Known, System, Tri, component, solve};

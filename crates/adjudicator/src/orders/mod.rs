@@ -35,13 +35,13 @@ pub mod tokens;
 pub mod vocabulary;
 pub mod words;
 
-pub use code::{Code, Slip};
-pub use decide::{FACTS, Fact, Step, decide};
-pub use exact::exact;
-pub use policy::{Lateness, MailRules, Policy};
-pub use reader::Reader;
-pub use slips::one_slip;
-pub use vocabulary::Vocabulary;
+pub use crate::orders::code::{Code, Slip};
+pub use crate::orders::decide::{FACTS, Fact, Step, decide};
+pub use crate::orders::exact::exact;
+pub use crate::orders::policy::{Lateness, MailRules, Policy};
+pub use crate::orders::reader::Reader;
+pub use crate::orders::slips::one_slip;
+pub use crate::orders::vocabulary::Vocabulary;
 
 use serde::Serialize;
 
@@ -108,10 +108,10 @@ mod tests {
     use super::vocabulary::{Patterns, Words};
     use super::*;
     use crate::board::{Board, Place, Province};
-    use crate::diagnostic::Source;
     use crate::position::{Position, Unit};
     use crate::season::{Phase, Season, Turn};
     use crate::terms::{UnitRef, grammar};
+    use diagnostics::Source;
 
     grammar! {
         pub enum Order,

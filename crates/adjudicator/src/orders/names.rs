@@ -3,12 +3,12 @@
 //! The tiers are tried in turn, never mixed: a token that is an exact name is nothing else, and a real name is never
 //! mended into another. What is left open is decided by the position (`resolve`) or not at all.
 
-use crate::orders::prelude::*;
 use std::ops::Deref;
 
 use super::slips::{QuickMap, Slips};
 use super::words;
 use crate::board::{fold, head};
+use crate::orders::prelude::*;
 
 /// How good the evidence for a name is; earlier is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,7 @@
 //! The sheet: several orders for one unit, changes, too many builds, the rest, several letters of one player.
 
-use crate::orders::prelude::*;
-
 use super::policy::{Leniency, LetterSets, Policy, Undated, Which};
+use crate::orders::prelude::*;
 
 /// One element of what was read, before it becomes a reading.
 #[derive(Clone, Debug)]

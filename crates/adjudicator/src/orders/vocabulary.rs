@@ -2,12 +2,13 @@
 //!
 //! A pattern is a row of slots; the compiled patterns of all phases form one tree that is walked over the tokens of a line.
 
-use super::slips::{QuickMap, Slips};
-use super::tokens::tokens;
-use crate::orders::prelude::*;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
+
+use super::slips::{QuickMap, Slips};
+use super::tokens::tokens;
+use crate::orders::prelude::*;
 
 /// Words as a text: a line has the name of a class and then words and phrases of it, parted by `|`; a blank stands between the
 /// words of a phrase. One in brackets counts only in brackets, and there before all others. A class may have several lines; one

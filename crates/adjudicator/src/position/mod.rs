@@ -3,8 +3,8 @@
 mod secret;
 mod text;
 
-pub use secret::Private;
-pub use text::NotAUnit;
+pub use crate::position::secret::Private;
+pub use crate::position::text::NotAUnit;
 
 use crate::board::{Board, Owner, Place, Province};
 use crate::season::Turn;

@@ -1,8 +1,7 @@
 //! Units as text, in the words of the case format: `F stp/sc`, `A1 ber`, `A1 nth aboard F2`, `A mun 4000`.
 
-use crate::board::{Board, Owner};
-
 use super::{Dislodged, Kind, Unit};
+use crate::board::{Board, Owner};
 
 /// A text is no unit of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,42 +4,44 @@
 //! its typed orders never leave it.
 
 mod bounds;
-mod causes;
 mod claudian;
+pub mod coded_message;
 mod facts;
-mod fixed;
-mod given;
-pub mod message;
+mod forced_moves;
+mod forced_results;
+mod order_sets;
 mod phases;
-mod pins;
 pub mod presets;
+mod reasons;
 mod report;
 mod rules1897;
 mod rules1958;
 pub mod rulings;
-mod sheets;
 mod silly;
 pub mod standard;
+mod submitted;
 #[cfg(test)]
 mod sweep;
 mod swiss;
 
-pub use crate::switches::{self, SwitchError, Switches};
+pub use crate::rules::coded_message::{Fact, Message};
+pub(crate) use crate::rules::facts::holds as facts_hold;
+pub use crate::rules::facts::{holds, normal};
+pub use crate::rules::order_sets::{Hand, Sheet, Sheets, Written};
+pub use crate::rules::report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
+pub(crate) use crate::rules::report::{because, unreadable};
+pub use crate::rules::rulings::{Ruling, Rulings};
+pub use crate::switches;
+pub use crate::switches::{SwitchError, Switches};
 pub use crate::terms::Shape;
-pub(crate) use facts::holds as facts_hold;
-pub use facts::{holds, normal};
-pub use message::{Fact, Message};
-pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
-pub(crate) use report::{because, unreadable};
-pub use rulings::{Ruling, Rulings};
-pub use sheets::{Hand, Sheet, Sheets, Written};
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use diagnostics::Source;
+
 use crate::board::{Board, Owner};
-use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::orders::{MailRules, Policy, Reader, Reading, exact};
 use crate::position::{Position, Unit};
@@ -49,9 +51,9 @@ use crate::terms::Grammar;
 /// What the rule-sets speak of, all together.
 pub(crate) mod prelude {
     pub(crate) use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
-    pub(crate) use crate::diagnostic::Source;
     pub(crate) use crate::draw::Draws;
-    pub(crate) use crate::orders::words::{self, Vocabulary};
+    pub(crate) use crate::orders::words;
+    pub(crate) use crate::orders::words::Vocabulary;
     pub(crate) use crate::orders::{Code, MailRules, Policy, Reader, Reading};
     pub(crate) use crate::position::{Dislodged, Kind, Position, Unit};
     pub(crate) use crate::rules::rulings::Book;
@@ -62,6 +64,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::season::{Phase, Season, Turn};
     pub(crate) use crate::switches::switches;
     pub(crate) use crate::terms::{At, Item, Stated, Term, UnitRef};
+    pub(crate) use diagnostics::Source;
 }
 
 /// What every rule-set is made of.
@@ -150,7 +153,7 @@ pub trait RuleSet: Send + Sync {
     /// How the sheets of a phase are read: the lines of people are understood, several letters of one player put together
     /// (DATC 4.D.1, 4.D.2); the lines of the program are parsed.
     fn readings(&self, position: &Position, sheets: &Sheets) -> Vec<Vec<Reading>> {
-        given::readings(self.reader(), self.policy(), &self.reading_board(position), position, sheets)
+        submitted::readings(self.reader(), self.policy(), &self.reading_board(position), position, sheets)
             .into_iter()
             .zip(&sheets.0)
             .map(|(people, sheet)| {

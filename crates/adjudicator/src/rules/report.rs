@@ -1,10 +1,10 @@
 //! The report of a phase: every order with verdict and reason, what else happened, and the position after it.
 
-use crate::rules::prelude::*;
 use serde::Serialize;
 
 use crate::draw::Draw;
 use crate::position::Private;
+use crate::rules::prelude::*;
 
 /// What became of an order (house-rules.md, “Result words”).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -211,7 +211,7 @@ impl Event {
 
     /// A fact by its name.
     pub fn get(&self, name: &str) -> Option<&Fact> {
-        super::message::fact(&self.facts, name)
+        super::coded_message::fact(&self.facts, name)
     }
 }
 

@@ -4,15 +4,16 @@
 //! READ changes the letters, DRAW fixes draws, ORDER gives orders, RESULT is taken up where results are decided; at the end
 //! every ruling has been applied or is refused with a reason. Of two that contradict each other the last counts.
 
-use crate::rules::prelude::*;
 use std::borrow::Cow;
 
-use super::fixed::{self, Fixed};
-use super::pins::Pins;
+use diagnostics::Span;
+
+use super::forced_moves::Pins;
+use super::forced_results::{self, Fixed};
 use super::{RulingApplied, normal};
 use crate::board::fold;
-use crate::diagnostic::Span;
 use crate::judge::Tri;
+use crate::rules::prelude::*;
 use crate::terms::{Arg, Drawn};
 
 /// One ruling as written.
@@ -166,12 +167,12 @@ impl<'a> Book<'a> {
             else {
                 continue;
             };
-            if !fixed::can(position.turn.phase, rules.grammar(), order.term()) {
+            if !forced_results::can(position.turn.phase, rules.grammar(), order.term()) {
                 continue;
             }
             let found = match order.term() {
                 None => Err(self.no_order(*owner, order)),
-                Some(term) => fixed::fix(rules, position, sheets.to_mut(), *owner, term, *verdict),
+                Some(term) => forced_results::fix(rules, position, sheets.to_mut(), *owner, term, *verdict),
             };
             match found {
                 Ok(list) => self.fixed.push((i, list)),
@@ -388,7 +389,7 @@ impl<'a> Book<'a> {
     /// ruling that found nothing to decide is refused.
     pub(crate) fn finish(mut self, draws: &Draws, report: &mut Report) {
         for (row, fixed) in std::mem::take(&mut self.fixed) {
-            let outcome = fixed::told(self.rules, &self.position, &fixed, report);
+            let outcome = forced_results::told(self.rules, &self.position, &fixed, report);
             let (outcome, against) = match outcome {
                 Ok(()) => (Ok(()), None),
                 Err((why, against)) => (Err(why), against),

@@ -1,8 +1,9 @@
 //! The sweep: for every rule-set every kind of unit in every place does everything its table allows with every neighbour, in
 //! every spelling, alone and in a whole letter; it is read as meant, and what is canonical is played as written.
 
+use diagnostics::Source;
+
 use crate::board::{Board, Owner, Place, Province, Terrain, members};
-use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::orders::{Code, Reading};
 use crate::position::{Dislodged, Kind, Position, Unit};

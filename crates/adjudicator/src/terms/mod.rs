@@ -14,14 +14,14 @@ mod print;
 #[cfg(test)]
 mod tests;
 
-pub use clause::Clause;
-pub(crate) use clause::DEPTH;
-pub use form::{Form, Part, fits};
-pub use grammar::{Drawn, Grammar, Shape, Units};
-pub(crate) use grammar::{grammar, usual_grammar};
-pub(crate) use item::BRANCHES;
-pub use item::{Branch, Item, Stated};
-pub use parse::{Fault, Wanted};
+pub use crate::terms::clause::Clause;
+pub(crate) use crate::terms::clause::DEPTH;
+pub use crate::terms::form::{Form, Part, fits};
+pub use crate::terms::grammar::{Drawn, Grammar, Shape, Units};
+pub(crate) use crate::terms::grammar::{grammar, usual_grammar};
+pub(crate) use crate::terms::item::BRANCHES;
+pub use crate::terms::item::{Branch, Item, Stated};
+pub use crate::terms::parse::{Fault, Wanted};
 
 use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Unit};

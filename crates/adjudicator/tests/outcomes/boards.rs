@@ -5,8 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use adjudicator::board::{BoardFile, Differences, Shelf};
-use adjudicator::diagnostic::Source;
-use adjudicator::suits;
+use adjudicator::board_support;
+use diagnostics::Source;
 
 use super::dice::{Dice, slip};
 use super::{ledger, project};
@@ -14,7 +14,7 @@ use super::{ledger, project};
 /// What is found in a file, and how it differs from another.
 fn told(name: &str, text: &str, was: Option<&BoardFile>) -> String {
     let source = Source::new(name, text);
-    let (board, found) = suits::open(&Shelf::EMPTY, &source);
+    let (board, found) = board_support::open(&Shelf::EMPTY, &source);
     let mut out = String::new();
     for finding in found {
         writeln!(out, "{}", finding.render(false)).unwrap();

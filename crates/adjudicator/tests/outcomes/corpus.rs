@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use adjudicator::board::{Owner, Place, members};
 use adjudicator::cases::{self, Case};
-use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
 use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{self, RuleSet, Switches};
+use diagnostics::Source;
 
 use super::project;
 

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use adjudicator::cases::Case;
-use adjudicator::diagnostic::Source;
 use adjudicator::orders::Reading;
 use adjudicator::rules::{self, RuleSet};
+use diagnostics::Source;
 
 use super::corpus::{Letter, OTHERS, file, filled, letters, positions, ready, scene};
 use super::dice::{Dice, mistyped, slip};

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 
 use adjudicator::board::{Board, Owner, Shelf, members};
 use adjudicator::cases::{self, Runner};
-use adjudicator::diagnostic::{Diagnostic, Source};
 use adjudicator::draw::{Draws, commitment};
-use adjudicator::number::{many, thousands};
 use adjudicator::position::Kind;
 use adjudicator::rules::{self, RuleSet, Switches, presets};
 use adjudicator::season::{Phase, Season, Turn};
 use adjudicator::terms::{Item, UnitRef};
+use diagnostics::count_words::{many, thousands};
+use diagnostics::{Diagnostic, Source};
 
 use super::boards::files;
 use super::dice::{Dice, mistyped};

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use adjudicator::cases::{self, Case};
-use adjudicator::diagnostic::Source;
+use diagnostics::Source;
 
 /// The folder of the project's tests, beside this package or above it.
 pub fn tests() -> PathBuf {

@@ -6,12 +6,7 @@ mod parts;
 mod phrases;
 mod prepare;
 
-use crate::orders::prelude::*;
-
-use choose::{choose, is_rest, unreadable};
-use evidence::Evidence;
-use parts::{join, other_parts};
-use prepare::Prepared;
+use diagnostics::Source;
 
 use super::conditions::{behind, conditional, has_condition, sentences};
 use super::cover::{Line, Numbered, Piece, if_dislodged};
@@ -19,7 +14,11 @@ use super::lines::{LineKind, TextLine, lines};
 use super::policy::Policy;
 use super::sheet::{self, Item};
 use super::vocabulary::Vocabulary;
-use crate::diagnostic::Source;
+use crate::orders::prelude::*;
+use crate::orders::reader::choose::{choose, is_rest, unreadable};
+use crate::orders::reader::evidence::Evidence;
+use crate::orders::reader::parts::{join, other_parts};
+use crate::orders::reader::prepare::Prepared;
 use crate::terms::{self, Grammar};
 
 /// Names and vocabulary of one rule-set on one board, made ready once.

@@ -1,10 +1,9 @@
 //! A line made ready: marks of lists, stress and polite words taken out and remembered.
 
-use crate::orders::prelude::*;
-
 use super::Reader;
 use crate::orders::cover::Piece;
 use crate::orders::lines::TextLine;
+use crate::orders::prelude::*;
 use crate::orders::words::said;
 
 #[derive(Default)]

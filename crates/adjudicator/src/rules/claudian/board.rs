@@ -1,9 +1,9 @@
 //! The board of Claudian Diplomacy: the standard one without Russia, its five tribes, and the garrisons' owner (C-3, C-4, C-5).
 
-use crate::rules::prelude::*;
 use std::sync::OnceLock;
 
 use crate::board::{Delta, OwnerInfo};
+use crate::rules::prelude::*;
 
 /// Owner of the garrisons (C-3.1, C-13.1).
 pub const NEUTRAL: &str = "Neutral";

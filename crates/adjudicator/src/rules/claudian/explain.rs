@@ -1,13 +1,13 @@
 //! Verdicts and their reasons, recomputed from the finished fight; every sum is printed (section 9).
 
+use super::allotment::{Served, Task};
 use super::battle::{Battle, Flow};
 use super::movement::Fought;
-use super::serve::{Served, Task};
 use super::system::{Breaking, Flows};
 use crate::judge::{Known, Set, Tri};
 use crate::rules::bounds::Range;
-use crate::rules::causes;
 use crate::rules::prelude::*;
+use crate::rules::reasons;
 
 /// The result of an order as if nobody had been dislodged, with its reason.
 pub fn verdict(f: &Fought, s: &Served) -> (Verdict, Option<Reason>) {
@@ -126,7 +126,7 @@ pub fn dislodged(f: &Fought, province: Province) -> Reason {
     let by = flow_units(f, winners.iter().copied());
     let defence = f.battle.defence(province, f.known).lo;
     let attack = winners.first().map_or(0, |i| f.battle.attack(*i, f.known).lo);
-    causes::dislodged("claudian-dislodged", by, defence, attack)
+    reasons::dislodged("claudian-dislodged", by, defence, attack)
 }
 
 /// The men of a flow, where they come from.

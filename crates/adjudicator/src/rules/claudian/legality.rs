@@ -1,10 +1,10 @@
 //! Makes a fight of orders whose men are counted out: which are void, what moves where and how, what supports and carries it
 //! (C-8.8, C-10.7, C-10.8, C-11.17).
 
+use super::allotment::{Served, Task, leave_enough, serve};
 use super::battle::{Aid, Battle, Camp, Flow, Support};
 use super::lift::{Carrier, chain};
 use super::orders::{Fault, Form, Order};
-use super::serve::{Served, Task, leave_enough, serve};
 use super::size::{SOLDIERS_A_SHIP, strength};
 use crate::rules::prelude::*;
 

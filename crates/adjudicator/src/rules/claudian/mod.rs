@@ -11,30 +11,30 @@
 //! * [`movement`], [`retreats`], [`winter`], [`turns`] — the phases (C-R, C-12, C-13, C-14)
 //! * [`explain`] — verdicts and reasons with their sums
 
+mod allotment;
 mod battle;
 mod board;
 mod claims;
+mod end_of_phase;
 mod explain;
 mod grammar;
 mod legality;
 mod lift;
 mod movement;
-#[cfg(test)]
-mod oracle;
 mod orders;
 mod read;
+#[cfg(test)]
+mod reference;
 mod retreats;
 #[cfg(test)]
 mod scenes;
-mod serve;
 mod size;
 mod system;
-mod turns;
 mod winter;
 
-use super::given::begun;
+use super::submitted::begun;
+use crate::rules::claudian::orders::Order;
 use crate::rules::prelude::*;
-use orders::Order;
 
 /// The name as printed.
 pub const NAME: &str = "Claudian";
@@ -74,7 +74,7 @@ impl RuleSet for Claudian {
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
-        (!turns::over(position)).then_some(position.turn)
+        (!end_of_phase::over(position)).then_some(position.turn)
     }
 
     /// C-10.8: the kind of a force must be right.
@@ -107,7 +107,7 @@ impl RuleSet for Claudian {
     }
 
     fn tally(&self, position: &Position, power: Owner) -> (usize, Option<u64>) {
-        (position.centres(power), Some(turns::total(position, power) / 1000))
+        (position.centres(power), Some(end_of_phase::total(position, power) / 1000))
     }
 
     fn holds(&self, fact: &str, report: &Report) -> bool {
@@ -117,7 +117,7 @@ impl RuleSet for Claudian {
         match other.unwrap_or(&said).split_once(' ') {
             Some(("eliminated", name)) => board
                 .find_owner(name)
-                .is_some_and(|owner| turns::out(&report.after, owner) == other.is_none()),
+                .is_some_and(|owner| end_of_phase::out(&report.after, owner) == other.is_none()),
             _ => super::holds(board, fact, report),
         }
     }

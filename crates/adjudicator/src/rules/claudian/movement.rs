@@ -1,13 +1,12 @@
 //! Plays a movement phase: orders made legal, flows resolved, the report written (C-7 to C-11, C-13).
 
+use super::allotment::{Served, Task};
 use super::battle::{Battle, Flow};
-use super::explain;
 use super::legality::{Legality, legality};
 use super::orders::{Form, Order};
-use super::serve::{Served, Task};
 use super::size::{most, strength};
 use super::system::{Breaking, Now, solve, start};
-use super::turns;
+use super::{end_of_phase, explain};
 use crate::judge::Tri;
 use crate::rules::phases::retreats;
 use crate::rules::prelude::*;
@@ -69,7 +68,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book:
     report.destroyed = retreats::wait(&mut report.after, after.dislodged);
     lines(board, position, &fought, &mut report);
     events(board, position, &fought, &after.fallen, &mut report);
-    turns::close(board, position, &mut report);
+    end_of_phase::close(board, position, &mut report);
     report
 }
 

@@ -1,8 +1,8 @@
 //! The orders of Claudian Diplomacy and their canonical text (C-10).
 
 pub use super::grammar::Order as Form;
-use crate::rules::given::Given;
 use crate::rules::prelude::*;
+use crate::rules::submitted::Given;
 
 /// An order for some men or ships of one force, or for the winter.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Retreats: which places are open, divided retreats, and forces that meet (C-R).
 
+use super::allotment::{Served, Task, serve};
+use super::end_of_phase;
 use super::orders::{Fault, Form, Order};
-use super::serve::{Served, Task, serve};
 use super::size::most;
-use super::turns;
 use crate::rules::phases::retreats::{self, open};
 use crate::rules::prelude::*;
 
@@ -32,7 +32,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
     }
     lines(position, &served, &goals, &clashes, &mut report);
     report.after.sort();
-    turns::close(board, position, &mut report);
+    end_of_phase::close(board, position, &mut report);
     report
 }
 

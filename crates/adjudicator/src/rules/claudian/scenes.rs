@@ -122,7 +122,7 @@ pub fn typed(position: &Position, orders: &[(Owner, String)]) -> Vec<(Owner, Ord
         crate::rules::Hand::Person,
         orders.iter().map(|(o, t)| (*o, t.as_str())),
     );
-    for given in crate::rules::given::given(&*rules, position, &sheets).0 {
+    for given in crate::rules::submitted::given(&*rules, position, &sheets).0 {
         let owner = given.owner;
         out.extend(Order::new(&given).filter(|_| given.order.is_ok()).map(|o| (owner, o)));
     }

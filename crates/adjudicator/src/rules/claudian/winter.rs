@@ -1,25 +1,28 @@
 //! Winter: builds and top-ups, removals ordered and taken (C-12).
 
+use super::end_of_phase;
 use super::orders::{Fault, Form, Order};
 use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
-use super::turns;
-use crate::rules::given::Given;
 use crate::rules::phases::winter::{self, Done, Due, Winter};
 use crate::rules::prelude::*;
+use crate::rules::submitted::Given;
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
     let mut report = Report::on(position);
     for owner in board.all_owners() {
         let mine = orders.iter().filter(|(o, _)| *o == owner).map(|(_, order)| &order.given);
-        let due = Due { builds: turns::builds(position, owner), removals: turns::excess(position, owner) };
+        let due = Due {
+            builds: end_of_phase::builds(position, owner),
+            removals: end_of_phase::excess(position, owner),
+        };
         let mut lines = std::mem::take(&mut report.lines);
         let mut court = Court { board, owner, position, report: &mut report, sites: Vec::new() };
         winter::play(&mut court, mine, due, &mut lines);
         report.lines = lines;
     }
     report.after.contested.clear();
-    turns::close(board, position, &mut report);
+    end_of_phase::close(board, position, &mut report);
     report
 }
 

@@ -1,9 +1,9 @@
 //! Winters of all rule-sets: where a unit may be built, and how far one is from home.
 
 use crate::board::{Set, spread, union};
-use crate::rules::given::Given;
 use crate::rules::prelude::*;
 use crate::rules::standard::house::Disorder;
+use crate::rules::submitted::Given;
 
 /// What is still due to a power.
 #[derive(Clone, Copy, Default)]

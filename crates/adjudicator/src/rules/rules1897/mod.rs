@@ -7,11 +7,11 @@ mod homes;
 mod print;
 mod selection;
 
-use crate::rules::prelude::*;
 use std::borrow::Cow;
 
 use super::standard::{self, Standard};
-use homes::Homes;
+use crate::rules::prelude::*;
+use crate::rules::rules1897::homes::Homes;
 
 switches! {
     /// The switch these rules have besides the standard ones.

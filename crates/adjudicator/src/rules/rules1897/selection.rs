@@ -2,11 +2,11 @@
 
 use super::Rules1897;
 use super::homes::{Homes, initial_fact};
-use crate::rules::given::{Given, given};
 use crate::rules::phases::winter;
 use crate::rules::prelude::*;
 use crate::rules::rulings::GM;
 use crate::rules::standard::grammar::{GRAMMAR, Order};
+use crate::rules::submitted::{Given, given};
 
 /// The centres of those who select nothing legal (H-2.4).
 const DEFAULTS: &[(&str, &str)] = &[

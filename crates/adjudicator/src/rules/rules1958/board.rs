@@ -1,11 +1,11 @@
 //! The board of 1958: Finland with two coasts, Erzurum, Albania as a centre; capitals and naval bases (R58-1, R58-4).
 
-use crate::rules::prelude::*;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
 use crate::board::{BoardError, Delta, OwnerInfo, ProvinceEntry};
+use crate::rules::prelude::*;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -3,13 +3,12 @@
 //! A decision is the success of one unit's attempt. Supports are worked out afresh each time they are asked for: whether
 //! one is cut depends only on attempts that exist.
 
-use super::Rules1958;
 use super::plan::{Attempt, Join, Plan, Support};
-use super::{FailedMover, OustedRival};
+use super::{FailedMover, OustedRival, Rules1958};
 use crate::judge::{Core, Known, Set, System, Tri, Wide, solve};
 use crate::rules::bounds::Range;
-use crate::rules::causes::met;
 use crate::rules::prelude::*;
+use crate::rules::reasons::met;
 
 /// The fight of one movement phase.
 pub struct Fight<'a> {

@@ -5,12 +5,12 @@
 //! [`raising`] (what that does to the position).
 
 mod board;
+mod fall_adjustment;
 mod fight;
 mod movement;
 mod orders;
 mod plan;
 mod print;
-mod raising;
 mod read;
 mod retreat;
 mod state;
@@ -18,7 +18,7 @@ mod state;
 use self::board::Map;
 use self::plan::Given;
 use self::state::State;
-use super::given::begun;
+use super::submitted::begun;
 use crate::rules::prelude::*;
 
 switches! {
@@ -100,7 +100,7 @@ impl RuleSet for Rules1958 {
 
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let state = State::read(&self.map, position);
-        raising::entitled(self, &state, position, power)
+        fall_adjustment::entitled(self, &state, position, power)
     }
 
     /// Units win (R58-35); one that still has to retreat is not lost yet.
@@ -133,7 +133,7 @@ impl RuleSet for Rules1958 {
         let given: Vec<Given> = given.into_iter().map(|g| g.of(orders::Order::of)).collect();
         match position.turn.phase {
             Phase::Retreat => retreat::play(self, &state, position, &given, draws, &mut report),
-            Phase::Adjustment => raising::play(self, &state, position, &given, &mut report),
+            Phase::Adjustment => fall_adjustment::play(self, &state, position, &given, &mut report),
             _ => movement::play(self, &state, position, &given, &mut book, &mut report),
         }
         report.draws = draws.made().to_vec();

@@ -1,11 +1,10 @@
 //! The movement phase: plan, fight, and what became of every unit.
 
-use super::Rules1958;
 use super::fight::{Fight, FightResult};
 use super::orders::Order;
 use super::plan::{Attempt, Given, Join, Plan};
-use super::retreat;
 use super::state::State;
+use super::{Rules1958, retreat};
 use crate::judge::Tri;
 use crate::rules::prelude::*;
 

@@ -7,7 +7,7 @@ use crate::rules;
 use crate::rules::prelude::*;
 
 /// An order as it came.
-pub type Given = rules::given::Given<Order>;
+pub type Given = rules::submitted::Given<Order>;
 
 /// Boarding by coming together (R58-23).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! What a game of 1958 prints besides results: raising and removal, capitals, stacks, who is aboard, units, duty (section 11).
 
-use super::Rules1958;
-use super::raising;
 use super::state::State;
+use super::{Rules1958, fall_adjustment};
 use crate::rules::prelude::*;
 
 /// With an adjustment: what every power might raise or had to remove, and where.
@@ -19,8 +18,11 @@ pub fn published(rules: &Rules1958, before: &Position, report: &Report) -> Vec<S
     for owner in players(rules, &state, before) {
         let due = rules.entitled(before, owner);
         let capital = state.capital(&rules.map, owner).map(|p| p.place());
-        let mut places: Vec<Place> =
-            capital.into_iter().chain(raising::bases(rules, before, owner)).filter(|_| due > 0).collect();
+        let mut places: Vec<Place> = capital
+            .into_iter()
+            .chain(fall_adjustment::bases(rules, before, owner))
+            .filter(|_| due > 0)
+            .collect();
         places.dedup_by_key(|p| rules.map.board.province_of(*p));
         let places: Vec<Message> =
             places.into_iter().map(|p| Message::new("cell-at").with("at", p)).collect();

@@ -1,11 +1,9 @@
 //! Retreats (R58-27 to R58-29).
 
-use super::Rules1958;
-use super::SameRetreat;
-use super::movement;
 use super::orders::Order;
 use super::plan::Given;
 use super::state::State;
+use super::{Rules1958, SameRetreat, movement};
 use crate::rules::phases::destroy;
 use crate::rules::phases::retreats::{self, Fate, Retreats, collect};
 use crate::rules::prelude::*;

@@ -2,11 +2,10 @@
 
 use super::house::Underpass;
 use super::prelude::*;
-use crate::rules::causes::met;
-
 use crate::board::{spread, union};
 use crate::judge::{Bend, Bits, Combat, Derived, Fight, Force, Known, Outcome, Set, Solution, Tri};
-use crate::rules::pins::Pins;
+use crate::rules::forced_moves::Pins;
+use crate::rules::reasons::met;
 use crate::rules::rulings;
 
 /// Wide enough for every unit of a real game with its shadow.
@@ -259,7 +258,7 @@ impl Play<'_> {
         };
         for (ruling, owner, order, verdict) in self.book.common.wanted() {
             let order = order.owned(None).term().and_then(Order::of).map(bare);
-            let fits = |(id, e): &(&Id, &super::step1::Effective)| {
+            let fits = |(id, e): &(&Id, &super::step1_orders::Effective)| {
                 let term = e.stated.term().and_then(Order::of).map(bare);
                 let same =
                     order.as_ref().zip(term).is_some_and(|(o, term)| rulings::fits(self.board, o, &term));

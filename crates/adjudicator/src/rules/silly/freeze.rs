@@ -1,7 +1,6 @@
 //! RS-17.0: the orders of step 1 are frozen: who gave them, who overruled them, what they are when the fighting begins.
 
 use super::prelude::*;
-
 use crate::rules::rulings::as_ordered;
 
 /// The units an order of step 1 is for, as it names them.

@@ -1,9 +1,8 @@
 //! Rule 7, step 11: the old link ends, the votes are counted, the new one begins.
 
-use super::prelude::*;
-
 use super::board::HYPERSPACE;
 use super::facts::pair_text;
+use super::prelude::*;
 
 impl Play<'_> {
     /// Step 11.

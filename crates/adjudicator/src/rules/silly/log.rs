@@ -1,8 +1,7 @@
 //! What happened this season, as conditions ask for it (RS-17.20).
 
-use super::prelude::*;
-
 use super::condition::Atom;
+use super::prelude::*;
 
 /// The events of the season.
 #[derive(Clone, Debug, Default)]

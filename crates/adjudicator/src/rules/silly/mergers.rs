@@ -1,9 +1,8 @@
 //! Rule 16: the Soothsayer predicts stand-offs and takes what comes of them (step 2).
 
 use super::house::{Merged, StandOff};
-use super::prelude::*;
-
 use super::orders::Foretold;
+use super::prelude::*;
 
 impl Play<'_> {
     /// RS-16.1: the predictions that count, filed before step 1.

@@ -17,14 +17,11 @@ mod facts;
 mod fifth;
 mod fight;
 mod freeze;
-mod gm;
 mod house;
 mod legal;
-mod lines;
 mod link;
 mod llamas;
 mod log;
-mod mail;
 mod map;
 mod mergers;
 mod monsters;
@@ -33,17 +30,20 @@ mod play;
 mod questions;
 mod ratio;
 mod read;
+mod results;
 mod retreats;
+mod rulings;
 mod souls;
-mod step1;
+mod state;
+mod step1_orders;
+mod submitted;
 #[cfg(test)]
 mod tests;
 mod timeship;
 mod victory;
 mod words;
-mod world;
 
-pub use house::House;
+pub use crate::rules::silly::house::House;
 
 use super::Said;
 use crate::rules::prelude::*;
@@ -56,13 +56,13 @@ pub(crate) fn general(what: &'static str) -> Reason {
 /// What all its rooms speak of.
 pub(crate) mod prelude {
     pub(crate) use super::general;
-    pub(crate) use super::mail::Missing;
     pub(crate) use super::map::{Map, bit};
     pub(crate) use super::orders::{GRAMMAR, Order, Sentence, Spot, Step};
     pub(crate) use super::play::Play;
     pub(crate) use super::ratio::Ratio;
-    pub(crate) use super::step1::{Act, Effective, Result1};
-    pub(crate) use super::world::{Id, Man, State, World};
+    pub(crate) use super::state::{Id, Man, State, World};
+    pub(crate) use super::step1_orders::{Act, Effective, Result1};
+    pub(crate) use super::submitted::Missing;
     pub(crate) use crate::rules::prelude::*;
     pub(crate) use std::collections::{BTreeMap, BTreeSet};
 }
@@ -105,7 +105,7 @@ impl RuleSet for Silly {
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
-        let world = world::World::read(&self.board, position);
+        let world = state::World::read(&self.board, position);
         (world.winners.is_empty() && !world.drawn).then_some(position.turn)
     }
 
@@ -123,7 +123,7 @@ impl RuleSet for Silly {
 
     /// RS-0.3, section E: fifth fleets under the published name; souls, mergers, twins and free units are marked.
     fn said_of(&self, position: &Position, unit: &Unit) -> Said {
-        let world = world::World::read(&self.board, position);
+        let world = state::World::read(&self.board, position);
         let man = world.men.iter().find(|m| m.start == Some(*unit));
         let Some(man) = man else { return Said::default() };
         let mut remarks = Vec::new();

@@ -1,13 +1,12 @@
 //! One phase being played: the steps of rule 17 in their order, over one world.
 
-use super::house::SoulDebt;
-use super::prelude::*;
-
 use super::Silly;
-use super::gm::Book;
+use super::house::SoulDebt;
 use super::log::Log;
-use super::mail::{self, Letter};
-use super::step1::Moves;
+use super::prelude::*;
+use super::rulings::Book;
+use super::step1_orders::Moves;
+use super::submitted::{self, Letter};
 
 /// Everything a step may look at and change.
 pub struct Play<'a> {
@@ -53,7 +52,7 @@ pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, d
     let mut book = Book::read(rules, position, gm);
     let sheets = book.common.reread(rules, position, sheets);
     let readings = rules.readings(position, &sheets);
-    let mail = mail::collect(&sheets, &readings);
+    let mail = submitted::collect(&sheets, &readings);
     book.common.overrule(draws);
     let spent = vec![false; mail.len()];
     let link = world.link;

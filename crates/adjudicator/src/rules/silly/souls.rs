@@ -73,10 +73,10 @@ impl Play<'_> {
         let here = |id: &Id| {
             let began = self.moves.from.get(id).map(|p| self.province(*p));
             let goal = match self.moves.act(*id) {
-                super::step1::Act::Move { to, .. } => Some(self.province(*to)),
-                super::step1::Act::Fly { path }
-                | super::step1::Act::Carry { path, .. }
-                | super::step1::Act::Ride { path, .. } => path.last().copied(),
+                super::step1_orders::Act::Move { to, .. } => Some(self.province(*to)),
+                super::step1_orders::Act::Fly { path }
+                | super::step1_orders::Act::Carry { path, .. }
+                | super::step1_orders::Act::Ride { path, .. } => path.last().copied(),
                 _ => None,
             };
             began == Some(province) || goal == Some(province) || self.bound_for(*id, province)

@@ -230,9 +230,9 @@ fn a_position_reads_back_as_printed() {
             );
             let case = cases::read(&Source::new("x", case)).unwrap().remove(0);
             let again = cases::position(&case, rules).unwrap();
-            let world = world::World::read(board, &again);
+            let world = state::World::read(board, &again);
             let back = world.write(board, again.turn, &Default::default());
-            let once = world::World::read(board, &report.after);
+            let once = state::World::read(board, &report.after);
             let once = once.write(board, again.turn, &Default::default());
             assert_eq!(back.facts, once.facts);
             assert_eq!(back.secrets.reveal(), once.secrets.reveal());

@@ -1,10 +1,10 @@
 //! An adjustment phase: builds, removals, and what is removed when nobody says.
 
-use super::given::Given;
 use super::grammar::Order;
 use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
-use super::{Standard, after};
+use super::submitted::Given;
+use super::{Standard, end_of_phase};
 use crate::board::{Builds, Set};
 use crate::orders::policy::{BuildType, InlandFleet, Which};
 use crate::rules::phases::winter;
@@ -39,7 +39,7 @@ pub(super) fn play(
         report.lines.push(refused_line(rules, position, entry));
     }
     report.lines.sort_by_key(|l| l.owner);
-    after::year_over(rules, position.turn, &mut next, &mut report);
+    end_of_phase::year_over(rules, position.turn, &mut next, &mut report);
     next.sort();
     report.after = next;
     report
@@ -61,7 +61,7 @@ impl Due<'_> {
 
     fn builds(&mut self, surplus: usize, next: &mut Position) -> Vec<Line> {
         let rules = self.rules;
-        let open = after::open_homes(rules, self.position, self.owner);
+        let open = end_of_phase::open_homes(rules, self.position, self.owner);
         let waiving = rules.house.waive_builds();
         let mut wanted: Vec<(usize, Option<Unit>)> = Vec::new();
         for e in self.mine() {
@@ -183,7 +183,7 @@ impl Due<'_> {
 
     fn removals(&mut self, due: usize, next: &mut Position, report: &mut Report) -> Vec<Line> {
         let (rules, board) = (self.rules, &self.rules.board);
-        let mut stowaways = super::standing::dutchmen(rules, self.position);
+        let mut stowaways = super::derived_orders::dutchmen(rules, self.position);
         stowaways.retain(|u| u.owner == self.owner);
         stowaways.truncate(due);
         let due = due - stowaways.len();

@@ -5,7 +5,7 @@ use std::hint::select_unpredictable;
 pub use super::faults::Fault;
 use super::grammar::Order;
 use super::house::{Bent, House};
-use crate::board::arena::{Arena, Width};
+use crate::board::bit_tables::{Arena, Width};
 use crate::judge::{Combat, Fight, NOWHERE, Outcome, Places, Set, Solution, Table, Usual};
 use crate::orders::policy::{
     IllegalOrders, ImpossibleCoast, MissingOne, MissingTwo, ReadingRules, SupportCoast,

@@ -7,32 +7,32 @@
 //! * `rulings`: the gamesmaster's word; [`timing`]: how fast it judges
 
 mod adjustment;
-mod after;
-mod by_sea;
-mod choice;
+pub mod benchmark;
+mod convoys;
+mod derived_orders;
+mod end_of_phase;
 mod facts;
 mod faults;
-mod given;
 pub(super) mod grammar;
 pub mod house;
 pub mod legality;
 mod movement;
+mod order_choice;
 mod reasons;
 mod retreat;
-mod standing;
-pub mod timing;
+mod submitted;
 
 use std::sync::Arc;
 
 use super::phases;
-use crate::board::arena::{Tables, Width};
+use crate::board::bit_tables::{Tables, Width};
 use crate::judge::{Broad, Vast, Wide};
 use crate::orders::policy::ReadingRules;
 use crate::orders::{MailRules, Policy, Vocabulary, words};
 use crate::rules::prelude::*;
+use crate::rules::standard::house::{Dutchman, House};
+use crate::rules::standard::legality::Terms;
 use crate::switches::Switch;
-use house::{Dutchman, House};
-use legality::Terms;
 
 /// The switches of standard Diplomacy.
 pub(super) const TABLES: &[&[Switch]] = &[House::TABLE, ReadingRules::TABLE, MailRules::TABLE];
@@ -121,23 +121,24 @@ impl RuleSet for Standard {
         book.overrule(draws);
         let sheets = &*book.reread(self, &position, sheets);
         let readings = self.readings(&position, sheets);
-        let (mut entries, lasting) = given::entries(self, &position, &readings, sheets);
+        let (mut entries, lasting) = submitted::entries(self, &position, &readings, sheets);
         let ordered = book.orders().into_iter();
-        entries
-            .extend(ordered.map(|(owner, term)| given::Given { gm: true, ..given::Given::of(owner, &term) }));
+        entries.extend(
+            ordered.map(|(owner, term)| submitted::Given { gm: true, ..submitted::Given::of(owner, &term) }),
+        );
         let moving = !matches!(position.turn.phase, Phase::Retreat | Phase::Adjustment);
         let mut kept = Vec::new();
         if moving {
-            kept = standing::perpetual(self, &position, &lasting, &mut entries);
+            kept = derived_orders::perpetual(self, &position, &lasting, &mut entries);
         }
-        let stowaways = standing::dutchmen(self, &position);
+        let stowaways = derived_orders::dutchmen(self, &position);
         let found = self.house.flying_dutchman();
         if found == Dutchman::Remove {
             position.units.retain(|u| !stowaways.contains(u));
             for entry in &mut entries {
                 let here = |u: &Unit| Some(self.board.at(u)) == entry.province(self);
                 if stowaways.iter().any(|u| u.owner == entry.owner && here(u)) {
-                    let reason = standing::refused_dutchman();
+                    let reason = derived_orders::refused_dutchman();
                     entry.refuse_for(reason);
                 }
             }
@@ -164,7 +165,7 @@ impl RuleSet for Standard {
         if found != Dutchman::UntilAdjustment || position.turn.phase == Phase::Adjustment {
             report.after.facts.retain(|f| !f.starts_with("flying-dutchman "));
         } else {
-            standing::follow_dutchmen(self, &stowaways, &mut report);
+            derived_orders::follow_dutchmen(self, &stowaways, &mut report);
         }
         if moving && self.house.perpetual_orders() {
             report.after.facts.retain(|f| !f.starts_with("perpetual "));

@@ -1,15 +1,15 @@
 //! A movement phase: one order a unit, judged; lines with reasons; the position after it.
 
-use super::choice::{Chosen, by_land_after_all, settle_orders, unit_in};
-use super::given::Given;
 use super::grammar::Order;
 use super::house::{BrokenConvoy, Disorder};
 use super::legality::{Act, Fault, Legality};
-use super::{Standard, after, facts, reasons};
-use crate::board::arena::Width;
+use super::order_choice::{Chosen, by_land_after_all, settle_orders, unit_in};
+use super::submitted::Given;
+use super::{Standard, end_of_phase, facts, reasons};
+use crate::board::bit_tables::Width;
 use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
+use crate::rules::forced_moves::Pins;
 use crate::rules::phases::destroy;
-use crate::rules::pins::Pins;
 use crate::rules::prelude::*;
 
 /// Plays a movement phase.
@@ -305,7 +305,7 @@ impl<S: Width> Phased<'_, S> {
         }
         let turn = self.position.turn;
         if next.dislodged.is_empty() {
-            after::season_over(rules, turn, &mut next, report);
+            end_of_phase::season_over(rules, turn, &mut next, report);
         } else {
             next.turn = Turn::new(turn.season, turn.year, Phase::Retreat);
         }

@@ -3,10 +3,10 @@
 use super::Standard;
 use super::legality::{Act, Fault};
 use super::movement::Phased;
-use crate::board::arena::Width;
+use crate::board::bit_tables::Width;
 use crate::judge::{Dislodging, Finding, NOWHERE, Set, Why};
-use crate::rules::causes::{cause, dislodged, met, sums};
 use crate::rules::prelude::*;
+use crate::rules::reasons::{cause, dislodged, met, sums};
 
 /// The causes of one phase.
 pub(super) struct Words<'a, 'b, S: Set> {

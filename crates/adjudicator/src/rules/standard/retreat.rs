@@ -1,10 +1,10 @@
 //! A retreat phase: dislodged units go to an open place, or off the board.
 
-use super::given::{Given, candidates, choose};
 use super::grammar::Order;
 use super::house::{Disorder, SameRetreat};
 use super::movement::refused_line;
-use super::{Standard, after, facts};
+use super::submitted::{Given, candidates, choose};
+use super::{Standard, end_of_phase, facts};
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
 use crate::rules::phases::destroy;
 use crate::rules::phases::retreats::{self, Fate, Retreats};
@@ -17,7 +17,7 @@ pub(super) fn open(rules: &Standard, position: &Position, dislodged: &Dislodged)
     }
     let places = position.units.iter().map(|u| u.place).chain(dislodged.from.iter().copied());
     let provinces = places.map(|p| rules.board.province_of(p)).chain(position.contested.iter().copied());
-    after::open_places(rules, &dislodged.unit, provinces.collect())
+    end_of_phase::open_places(rules, &dislodged.unit, provinces.collect())
 }
 
 /// A retreat phase at work.
@@ -56,7 +56,7 @@ pub(super) fn play(
         let pairs: Vec<_> = stood.chain(went).collect();
         facts::keep_away(&rules.board, position, &mut next, &pairs, 0);
     }
-    after::season_over(rules, position.turn, &mut next, &mut report);
+    end_of_phase::season_over(rules, position.turn, &mut next, &mut report);
     next.sort();
     report.after = next;
     report
@@ -188,7 +188,7 @@ fn reached(rules: &Standard, d: &Dislodged, open: &[Place], to: Place) -> Option
 fn refusal(rules: &Standard, position: &Position, d: &Dislodged, to: Place) -> Reason {
     let board = &rules.board;
     let province = board.province_of(to);
-    let reach = after::open_places(rules, &d.unit, Set::EMPTY);
+    let reach = end_of_phase::open_places(rules, &d.unit, Set::EMPTY);
     let closed = |why: &'static str| Reason::of("retreat-closed").with("why", why).with("to", province);
     if !reach.iter().any(|p| board.province_of(*p) == province) {
         closed("far")

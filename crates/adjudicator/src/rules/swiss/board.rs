@@ -1,11 +1,11 @@
 //! The board of the Swiss Variant: the standard one with the changes of `board.toml` (S-1, S-2).
 
-use crate::rules::prelude::*;
 use std::sync::OnceLock;
 
 use serde::Deserialize;
 
 use crate::board::{BoardError, Delta, OwnerInfo, ProvinceEntry};
+use crate::rules::prelude::*;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -25,4 +25,4 @@ usual_grammar! {
 }
 
 /// An order as it came.
-pub type Given = crate::rules::given::Given<Order>;
+pub type Given = crate::rules::submitted::Given<Order>;

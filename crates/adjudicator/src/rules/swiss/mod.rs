@@ -13,25 +13,25 @@
 mod actors;
 mod bend;
 mod board;
+mod end_of_phase;
 mod grammar;
 mod legality;
 mod links;
 mod movement;
+#[cfg(test)]
+mod random_games;
 mod reach;
 mod read;
 mod report;
 mod retreats;
 mod space;
-#[cfg(test)]
-mod trial;
-mod turns;
 mod winter;
 
-use super::given::begun;
+use super::submitted::begun;
 use crate::rules::prelude::*;
-use board::Places;
-use grammar::Given;
-use space::Space;
+use crate::rules::swiss::board::Places;
+use crate::rules::swiss::grammar::Given;
+use crate::rules::swiss::space::Space;
 
 /// The name as printed.
 pub const NAME: &str = "Swiss";

@@ -7,14 +7,11 @@ use super::grammar::{Given, Order};
 use super::legality::legality;
 use super::links::{self, Tie};
 use super::reach::{Fault, Reach};
-use super::report;
-use super::retreats;
 use super::space::{Pair, Piece, Space, When};
-use super::turns;
-use super::{Exchange, Rules};
+use super::{Exchange, Rules, end_of_phase, report, retreats};
 use crate::judge::{Combat, Outcome, Set, Solution, Wide};
+use crate::rules::forced_moves::Pins;
 use crate::rules::phases;
-use crate::rules::pins::Pins;
 use crate::rules::prelude::*;
 
 /// A phase that has been fought.
@@ -107,7 +104,7 @@ pub fn play(
     links::settle(board, &mut space, now, &mut ties);
     report::ties(given, &ties, &mut report);
     report.draws = draws.made().to_vec();
-    turns::close(&rules, position, &mut report, space);
+    end_of_phase::close(&rules, position, &mut report, space);
     report
 }
 

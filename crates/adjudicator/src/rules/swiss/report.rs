@@ -1,16 +1,15 @@
 //! What is printed: every order with its outcome and reason, links and separations, and the tables (S-36).
 
 use super::Rules;
-use crate::rules::prelude::*;
-
 use super::actors::{Doing, Drawn, Legality, Who};
 use super::grammar::{Given, Order};
 use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
 use super::space::{Space, Span, When};
 use crate::judge::{Finding, Set, Why, Wide, explain};
-use crate::rules::causes::{self, cause, met, sums};
-use crate::rules::pins::Pins;
+use crate::rules::forced_moves::Pins;
+use crate::rules::prelude::*;
+use crate::rules::reasons::{self, cause, met, sums};
 
 /// The lines and events of a movement phase, but for links and separations.
 pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &mut Report) {
@@ -111,7 +110,7 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
     if dislodged && finding.dislodged.is_some() {
         verdict = Verdict::Dislodged;
         reason = finding.dislodged.map(|d| {
-            let by = causes::dislodged("dislodged", units(f, Wide::one(d.by)), d.defence, d.attack);
+            let by = reasons::dislodged("dislodged", units(f, Wide::one(d.by)), d.defence, d.attack);
             by.maybe("then", reason.take().filter(|_| void.is_none()))
         });
     }

@@ -1,11 +1,10 @@
 //! Retreats through both spaces, and units destroyed (S-27, S-28).
 
-use super::Rules;
 use super::actors::one;
 use super::grammar::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::space::{Space, When};
-use super::turns;
+use super::{Rules, end_of_phase};
 use crate::rules::phases::retreats::{self, Fate, Retreats, closed, collect};
 use crate::rules::prelude::*;
 
@@ -69,7 +68,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
     let reach = rules.reach(&space, now);
     retreats::play(&mut Phased { reach: &reach, position, given, orders }, waiting, &mut report);
     report.destroyed.iter().for_each(|unit| space.destroy(unit.owner, now.year));
-    turns::close(&rules, position, &mut report, space);
+    end_of_phase::close(&rules, position, &mut report, space);
     report
 }
 

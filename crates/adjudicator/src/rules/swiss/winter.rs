@@ -3,8 +3,7 @@
 use super::grammar::{Given, Order};
 use super::reach::Fault;
 use super::space::Space;
-use super::turns;
-use super::{Rules, Winter1900};
+use super::{Rules, Winter1900, end_of_phase};
 use crate::rules::phases::winter::{self, Done, Due, Winter};
 use crate::rules::prelude::*;
 
@@ -25,7 +24,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
     let Phased { mut report, space, .. } = phase;
     report.lines = lines;
     report.after.contested.clear();
-    turns::close(&rules, position, &mut report, space);
+    end_of_phase::close(&rules, position, &mut report, space);
     report
 }
 

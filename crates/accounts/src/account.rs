@@ -1,0 +1,549 @@
+//! One reader's account: how a ledger line is allotted to debts, seats, single copies and the subscription (`A-2`, `A-12`, `A-24`
+//! to `A-26`).
+
+use jiff::civil::Date;
+
+use base::money::Money;
+
+use super::entitlement::Credit;
+use super::fraction::Exact;
+use super::lots::Lots;
+use super::tariff::{Price, Terms, Unit};
+
+/// What kind of line the ledger holds (`A-2`, `A-39`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// Money the reader sent.
+    Payment,
+    /// Money someone else sent for the reader.
+    Gift,
+    /// Money sent back.
+    Refund,
+    /// A contributor's reduction: no money moves; it pays for the next game entered (`A-12`).
+    Credit,
+    /// What somebody won in a contest of the zine: no money moves; it pays for a game, for issues, or for the next game entered.
+    Prize,
+    /// A mistake of an earlier line put right; the amount may be negative.
+    Correction,
+    /// Money the zine spent.
+    Cost,
+    /// Money the zine had from nobody's account.
+    Income,
+}
+
+impl Kind {
+    /// Every kind with its word in the ledger.
+    pub const ALL: [(Kind, &'static str); 8] = [
+        (Kind::Payment, "payment"),
+        (Kind::Gift, "gift"),
+        (Kind::Refund, "refund"),
+        (Kind::Credit, "credit"),
+        (Kind::Prize, "prize"),
+        (Kind::Correction, "correction"),
+        (Kind::Cost, "cost"),
+        (Kind::Income, "income"),
+    ];
+
+    /// The word in the ledger.
+    pub fn word(self) -> &'static str {
+        Kind::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
+    }
+
+    /// The kind of a word.
+    pub fn of(word: &str) -> Option<Kind> {
+        Kind::ALL.iter().find(|(_, w)| *w == word).map(|(kind, _)| *kind)
+    }
+
+    /// Whether it is the zine's own money and no reader's.
+    pub fn is_zines(self) -> bool {
+        matches!(self, Kind::Cost | Kind::Income)
+    }
+
+    /// Whether no money moves: the zine gives a reduction.
+    pub fn is_given(self) -> bool {
+        matches!(self, Kind::Credit | Kind::Prize)
+    }
+
+    /// What a sum of this kind adds to the cash.
+    pub fn cash(self, amount: Money) -> Money {
+        match self {
+            Kind::Credit | Kind::Prize => Money(0),
+            Kind::Refund | Kind::Cost => -amount,
+            _ => amount,
+        }
+    }
+}
+
+/// What money is for: the `for` column (`A-2`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Purpose {
+    /// Nothing said, or `any`: debts and unpaid seats, the oldest first, then the subscription.
+    #[default]
+    Any,
+    /// `sub`: debts, then the subscription.
+    Subscription,
+    /// `game:ID`: the reader's seat in that game.
+    Game(String),
+    /// `subzine:ID`: the reader's seats in the games of a subzine (`A-42`).
+    Subzine(String),
+    /// `issue:N`: a single copy of that issue; a cost of it.
+    Issue(i64),
+    /// `bank`: a cost of the bank.
+    Bank,
+}
+
+impl std::fmt::Display for Purpose {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Purpose::Any => Ok(()),
+            Purpose::Subscription => f.write_str("sub"),
+            Purpose::Game(id) => write!(f, "game:{id}"),
+            Purpose::Subzine(id) => write!(f, "subzine:{id}"),
+            Purpose::Issue(n) => write!(f, "issue:{n}"),
+            Purpose::Bank => f.write_str("bank"),
+        }
+    }
+}
+
+impl Purpose {
+    /// Reads the `for` column; `None` when it is none of the forms.
+    pub fn read(text: &str) -> Option<Purpose> {
+        match text {
+            "" | "any" => Some(Purpose::Any),
+            "sub" => Some(Purpose::Subscription),
+            "bank" => Some(Purpose::Bank),
+            _ => match text.split_once(':')? {
+                ("game", id) if !id.is_empty() => Some(Purpose::Game(id.into())),
+                ("subzine", id) if !id.is_empty() => Some(Purpose::Subzine(id.into())),
+                ("issue", n) => n.parse().ok().map(Purpose::Issue),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// One line of the ledger.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Day the money came; decides the offer in force.
+    pub date: Date,
+    /// Whose account, an id of people.toml; nobody's for costs and income.
+    pub person: String,
+    /// What kind of line.
+    pub kind: Kind,
+    /// The amount; negative only in corrections.
+    pub amount: Money,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// A remark of the editor's.
+    pub note: String,
+    /// What the bank calls it, if it came from there.
+    pub reference: String,
+}
+
+impl Entry {
+    /// Whether something comes to the reader's account: money, a reduction, a prize.
+    pub fn comes(&self) -> bool {
+        self.amount.0 > 0 && self.kind != Kind::Refund && !self.kind.is_zines()
+    }
+}
+
+/// A seat whose fee is due, with what was paid for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatFee {
+    /// The game.
+    pub game: String,
+    /// The subzine whose game it is.
+    pub subzine: Option<String>,
+    /// The power, or what tells the seats of a game apart.
+    pub seat: String,
+    /// Issue of entry.
+    pub entered: i64,
+    /// The fee of the table.
+    pub full: Money,
+    /// The fee after any reduction earned before.
+    pub fee: Money,
+    /// What was paid.
+    pub paid: Money,
+    /// When it was paid last.
+    pub paid_on: Option<Date>,
+}
+
+impl SeatFee {
+    /// Whether the fee is covered.
+    pub fn is_paid(&self) -> bool {
+        self.paid >= self.fee
+    }
+
+    /// What is still owed for the seat.
+    pub fn owes(&self) -> Money {
+        Money((self.fee - self.paid).0.max(0))
+    }
+
+    /// The words printed behind the player (SEED 000); nothing where no fee is asked.
+    pub fn words(&self) -> Option<&'static str> {
+        match (self.full == Money(0), self.is_paid()) {
+            (true, _) => None,
+            (_, true) => Some("Paid"),
+            (_, false) => Some("Owes Game Fees"),
+        }
+    }
+}
+
+/// A seat just entered, and how its fee was covered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// The seat.
+    pub seat: SeatFee,
+    /// Reduction used for it.
+    pub reduced: Money,
+    /// Money that had been paid for it ahead; what is more than the fee became a reduction.
+    pub ahead: Money,
+}
+
+/// What a reader owes besides fees (`A-25`, `A-26`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Debt {
+    /// The issue whose single copy cost more than was prepaid; none: more was sent back than there was.
+    pub issue: Option<i64>,
+    /// Since when.
+    pub date: Date,
+    /// How much.
+    pub sum: Money,
+}
+
+/// Where a part of a ledger line went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// To the fee of a seat of this game.
+    Fee(String, Money),
+    /// To the subscription, with what it bought (or, below nothing, took back) and by how much the lots are worth more for it.
+    Subscription {
+        /// The money.
+        sum: Money,
+        /// Issues or pages.
+        unit: Unit,
+        /// How many.
+        bought: Exact,
+        /// What the lots gained.
+        worth: Money,
+    },
+    /// To a single copy of this issue.
+    Single(i64, Money),
+    /// To a debt, of a copy of this issue; below nothing: a debt made.
+    Debt(Option<i64>, Money),
+    /// Kept as a reduction for the next game.
+    Reduction(Money),
+    /// Kept for a game the reader has not entered yet.
+    Ahead(String, Money),
+    /// To no use: no price was in force on the day.
+    Unpriced(Money),
+    /// The zine's own: a cost (below nothing) or income.
+    Zine(Money),
+}
+
+impl Share {
+    /// The money of it.
+    pub fn sum(&self) -> Money {
+        match self {
+            Share::Fee(_, sum)
+            | Share::Subscription { sum, .. }
+            | Share::Single(_, sum)
+            | Share::Zine(sum) => *sum,
+            Share::Debt(_, sum) | Share::Reduction(sum) | Share::Ahead(_, sum) | Share::Unpriced(sum) => *sum,
+        }
+    }
+}
+
+/// A single copy ordered in advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Single {
+    pub issue: i64,
+    pub paid: Money,
+    pub date: Date,
+}
+
+/// Everything a reader has paid for and not yet had.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Account {
+    /// The subscription.
+    pub lots: Lots,
+    /// What is owed besides fees, oldest first.
+    pub debts: Vec<Debt>,
+    /// Seats in order of entry.
+    pub seats: Vec<SeatFee>,
+    /// Reductions for the next game.
+    pub reduction: Money,
+    /// Money for games not entered yet.
+    pub ahead: Vec<(String, Money)>,
+    /// Money that came before any price was in force.
+    pub unpriced: Money,
+    /// Sample copies sent.
+    pub samples_sent: u32,
+    /// Whether money ever came; it ends sampling (`A-4`).
+    pub has_paid: bool,
+    /// Whether there ever was subscription credit.
+    pub subscribed: bool,
+    /// Issues waiting for their envelope (`A-11`).
+    pub held: Vec<i64>,
+    pub(super) singles: Vec<Single>,
+    pub(super) paying_seats: usize,
+}
+
+/// A line about to be booked: its terms, and what is left of its money.
+struct Posting<'a> {
+    price: Option<&'a Price>,
+    date: Date,
+    rest: Money,
+    shares: Vec<Share>,
+}
+
+impl Account {
+    /// Issues and pages left.
+    pub fn credit(&self) -> Credit {
+        self.lots.credit()
+    }
+
+    /// What is owed besides fees.
+    pub fn debt(&self) -> Money {
+        self.debts.iter().map(|debt| debt.sum).sum()
+    }
+
+    /// What was paid for single copies that are still to come.
+    pub fn prepaid(&self) -> Money {
+        self.singles.iter().map(|single| single.paid).sum()
+    }
+
+    /// All that is owed: debts and fees.
+    pub fn owes(&self) -> Money {
+        self.debt() + self.seats.iter().map(SeatFee::owes).sum()
+    }
+
+    /// Enters a seat at the fee in force, less reductions earned before (`A-12`). A `waived` seat (a standby called up) costs
+    /// nothing and does not count as the person's first game. What was paid ahead beyond the fee is kept for the next game.
+    pub fn enter(&mut self, terms: &Terms, seat: &super::Seat) -> Entered {
+        let full = if seat.waived { Money(0) } else { terms.fee(seat.entered, self.paying_seats) };
+        self.paying_seats += usize::from(!seat.waived);
+        let reduced = Money(self.reduction.0.min(full.0).max(0));
+        let fee = full - reduced;
+        let mine = |(game, _): &&(String, Money)| *game == seat.game;
+        let ahead: Money = self.ahead.iter().filter(mine).map(|(_, amount)| *amount).sum();
+        self.ahead.retain(|entry| !mine(&entry));
+        let paid = Money(ahead.0.min(fee.0));
+        // What more was paid ahead is for a second seat in the same game, else for the next game.
+        self.reduction = self.reduction - reduced + (ahead - paid);
+        let entered = SeatFee {
+            game: seat.game.clone(),
+            subzine: seat.subzine.clone(),
+            seat: seat.seat.clone(),
+            entered: seat.entered,
+            full,
+            fee,
+            paid,
+            paid_on: None,
+        };
+        self.seats.push(entered.clone());
+        Entered { seat: entered, reduced, ahead }
+    }
+
+    /// Gives up a waiting place: its fee is free for the other seats, then for the subscription (`A-24a`).
+    pub fn leave(
+        &mut self,
+        terms: &Terms,
+        seat: &super::Seat,
+        group: Option<&str>,
+        day: Date,
+    ) -> Option<(SeatFee, Vec<Share>)> {
+        let at = self.seats.iter().position(|s| s.game == seat.game && s.seat == seat.seat)?;
+        let left = self.seats.remove(at);
+        self.paying_seats = self.paying_seats.saturating_sub(usize::from(!seat.waived));
+        self.reduction = self.reduction + (left.full - left.fee);
+        let date = left.paid_on.unwrap_or(day);
+        let mut posting =
+            Posting { price: terms.price(date, group), date, rest: left.paid, shares: Vec::new() };
+        self.pay_seats(&mut posting, |_| true);
+        self.subscribe(&mut posting);
+        Some((left, posting.shares))
+    }
+
+    /// Books a line of the ledger and says where its money went. `price` is what is in force for the reader on its day.
+    pub fn post(&mut self, price: Option<&Price>, entry: &Entry) -> Vec<Share> {
+        let mut posting = Posting { price, date: entry.date, rest: entry.amount, shares: Vec::new() };
+        if matches!(entry.kind, Kind::Payment | Kind::Gift) {
+            self.has_paid = true;
+        }
+        match entry.kind {
+            Kind::Cost | Kind::Income => return vec![Share::Zine(entry.kind.cash(entry.amount))],
+            Kind::Credit | Kind::Prize if entry.purpose == Purpose::Any => {
+                self.reduction = self.reduction + entry.amount;
+                return vec![Share::Reduction(entry.amount)];
+            }
+            Kind::Refund => self.give_back(&mut posting, &entry.purpose),
+            Kind::Correction if entry.amount.0 < 0 => {
+                posting.rest = -entry.amount;
+                self.give_back(&mut posting, &entry.purpose);
+            }
+            _ => self.receive(&mut posting, &entry.purpose),
+        }
+        posting.shares
+    }
+
+    fn receive(&mut self, posting: &mut Posting<'_>, purpose: &Purpose) {
+        match purpose {
+            Purpose::Game(id) => {
+                if self.seats.iter().any(|s| s.game == *id) {
+                    self.pay_seats(posting, |s| s.game == *id);
+                } else {
+                    self.ahead.push((id.clone(), posting.rest));
+                    let rest = posting.all();
+                    posting.shares.push(Share::Ahead(id.clone(), rest));
+                }
+            }
+            Purpose::Issue(issue) if self.debts.iter().any(|d| d.issue == Some(*issue)) => {
+                self.pay_debts(posting, |d| d.issue == Some(*issue));
+            }
+            Purpose::Issue(issue) => {
+                self.singles.push(Single { issue: *issue, paid: posting.rest, date: posting.date });
+                let rest = posting.all();
+                posting.shares.push(Share::Single(*issue, rest));
+            }
+            Purpose::Subzine(id) => self.pay_seats(posting, |s| s.subzine.as_ref() == Some(id)),
+            Purpose::Subscription | Purpose::Any | Purpose::Bank => {}
+        }
+        self.spend(posting, *purpose != Purpose::Subscription);
+    }
+
+    /// Money for nothing else: debts, unpaid seats, subscription.
+    fn spend(&mut self, posting: &mut Posting<'_>, seats: bool) {
+        self.pay_debts(posting, |_| true);
+        if seats {
+            self.pay_seats(posting, |_| true);
+        }
+        self.subscribe(posting);
+    }
+
+    fn pay_debts(&mut self, posting: &mut Posting<'_>, which: impl Fn(&Debt) -> bool) {
+        for debt in self.debts.iter_mut().filter(|debt| which(debt)) {
+            let part = posting.part(debt.sum);
+            if part.0 > 0 {
+                debt.sum = debt.sum - part;
+                posting.shares.push(Share::Debt(debt.issue, part));
+            }
+        }
+        self.debts.retain(|debt| debt.sum.0 > 0);
+    }
+
+    fn pay_seats(&mut self, posting: &mut Posting<'_>, which: impl Fn(&SeatFee) -> bool) {
+        for seat in self.seats.iter_mut().filter(|seat| which(seat)) {
+            let part = posting.part(seat.owes());
+            if part.0 > 0 {
+                seat.paid = seat.paid + part;
+                seat.paid_on = Some(posting.date);
+                posting.shares.push(Share::Fee(seat.game.clone(), part));
+            }
+        }
+    }
+
+    /// Turns what is left into a lot at the offer in force on the day (`A-3`).
+    fn subscribe(&mut self, posting: &mut Posting<'_>) {
+        let sum = posting.all();
+        if sum.0 == 0 {
+            return;
+        }
+        let share = match posting.price.map(|price| (price.unit, price.unit_price(), price.turn(sum))) {
+            Some((unit, price, bought)) if bought > Exact::ZERO => {
+                self.subscribed = true;
+                let worth = self.lots.buy(posting.date, unit, price, bought);
+                Share::Subscription { sum, unit, bought, worth }
+            }
+            _ => {
+                self.unpriced = self.unpriced + sum;
+                Share::Unpriced(sum)
+            }
+        };
+        posting.shares.push(share);
+    }
+
+    /// Sends money back: what was paid for the purpose; without one the newest lots first, then what was prepaid, then fees.
+    /// What there never was is owed (`A-25`).
+    fn give_back(&mut self, posting: &mut Posting<'_>, purpose: &Purpose) {
+        let all = matches!(purpose, Purpose::Any | Purpose::Subscription | Purpose::Bank);
+        if all {
+            let before = posting.rest;
+            let (taken, rest) = self.lots.give_back(before);
+            let mut left = before - rest;
+            let last = taken.len().saturating_sub(1);
+            for (n, (unit, used)) in taken.into_iter().enumerate() {
+                // The last share takes what rounding left over.
+                let sum = if n == last { left } else { used.worth };
+                left = left - sum;
+                let (bought, worth) = (-used.amount, -used.worth);
+                posting.shares.push(Share::Subscription { sum: -sum, unit, bought, worth });
+            }
+            posting.rest = rest;
+            let part = posting.part(self.unpriced);
+            posting.back(part, Share::Unpriced);
+            self.unpriced = self.unpriced - part;
+        }
+        for single in self.singles.iter_mut().rev() {
+            if all || *purpose == Purpose::Issue(single.issue) {
+                let part = posting.part(single.paid);
+                single.paid = single.paid - part;
+                posting.back(part, |sum| Share::Single(single.issue, sum));
+            }
+        }
+        self.singles.retain(|single| single.paid.0 > 0);
+        for (game, sum) in self.ahead.iter_mut().rev() {
+            if all || *purpose == Purpose::Game(game.clone()) {
+                let part = posting.part(*sum);
+                *sum = *sum - part;
+                posting.back(part, |sum| Share::Ahead(game.clone(), sum));
+            }
+        }
+        self.ahead.retain(|(_, sum)| sum.0 > 0);
+        for seat in self.seats.iter_mut().rev() {
+            let mine = match purpose {
+                Purpose::Game(game) => *game == seat.game,
+                Purpose::Subzine(id) => seat.subzine.as_ref() == Some(id),
+                _ => all,
+            };
+            if mine {
+                let part = posting.part(seat.paid);
+                seat.paid = seat.paid - part;
+                posting.back(part, |sum| Share::Fee(seat.game.clone(), sum));
+            }
+        }
+        let rest = posting.all();
+        if rest.0 > 0 {
+            let issue = if let Purpose::Issue(n) = purpose { Some(*n) } else { None };
+            self.debts.push(Debt { issue, date: posting.date, sum: rest });
+            posting.shares.push(Share::Debt(issue, -rest));
+        }
+    }
+
+    /// Uses what was paid for a single copy that is not sent: for debts, seats and the subscription.
+    pub(super) fn spend_on(&mut self, price: Option<&Price>, date: Date, sum: Money) -> Vec<Share> {
+        let mut posting = Posting { price, date, rest: sum, shares: Vec::new() };
+        self.spend(&mut posting, true);
+        posting.shares
+    }
+}
+
+impl Posting<'_> {
+    /// Takes up to so much of what is left.
+    fn part(&mut self, most: Money) -> Money {
+        let part = Money(self.rest.0.min(most.0).max(0));
+        self.rest = self.rest - part;
+        part
+    }
+
+    fn all(&mut self) -> Money {
+        std::mem::take(&mut self.rest)
+    }
+
+    fn back(&mut self, part: Money, share: impl FnOnce(Money) -> Share) {
+        if part.0 > 0 {
+            self.shares.push(share(-part));
+        }
+    }
+}

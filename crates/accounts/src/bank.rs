@@ -1,0 +1,534 @@
+//! Files of banks and payment services: their rows read in any form, and matched to people without guessing (`A-37`).
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use sha2::{Digest, Sha256};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use base::money::{Currency, Money};
+
+use super::account::Purpose;
+
+/// The form of a file.
+#[derive(Clone, Debug, Default)]
+pub struct Form {
+    /// Between two cells; found out if absent.
+    pub separator: Option<char>,
+    /// Before the decimals; found out if absent.
+    pub decimal: Option<char>,
+    /// How a date is written; several ways that it may be meant are divided by `|`, and the whole file decides among them.
+    pub date: Option<String>,
+    /// Lines before the header.
+    pub skip: usize,
+    /// Names of columns by what they hold (`date`, `amount`, `name`, `note`, `account`, `email`, `ref`, `fee`, `currency`,
+    /// `state`); several that may stand for one are divided by `|`.
+    pub columns: BTreeMap<&'static str, String>,
+}
+
+impl Form {
+    /// The form of PayPal's reports.
+    pub fn paypal() -> Form {
+        let columns = [
+            ("date", "Date"),
+            ("amount", "Gross"),
+            ("name", "Name"),
+            ("note", "Note|Subject"),
+            ("email", "From Email Address"),
+            ("ref", "Transaction ID"),
+            ("fee", "Fee"),
+            ("currency", "Currency"),
+            ("state", "Status"),
+        ];
+        let columns = columns.into_iter().map(|(key, name)| (key, name.to_string())).collect();
+        Form { date: Some("%m/%d/%Y|%d/%m/%Y|%d.%m.%Y|%Y-%m-%d".into()), columns, ..Form::default() }
+    }
+}
+
+/// A row as the bank has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// Its line in the file.
+    pub line: usize,
+    /// What it is known by.
+    pub reference: String,
+    /// The day.
+    pub date: Option<Date>,
+    /// The sum; below nothing for money that went out.
+    pub amount: Option<Money>,
+    /// What the bank kept of it.
+    pub fee: Money,
+    /// The code of its currency, if that is not the zine's.
+    pub foreign: String,
+    /// Who sent it.
+    pub name: String,
+    /// What they wrote.
+    pub note: String,
+    /// The account it came from.
+    pub account: String,
+    /// The address for mail it came from.
+    pub email: String,
+    /// Why it cannot be filed, if that is known already.
+    pub fault: Option<String>,
+}
+
+/// Reads a file of comma-separated values of any kind.
+///
+/// # Errors
+/// Columns that are not there, decimals that cannot be told from thousands, days that cannot be told from months.
+pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, String> {
+    let text = text.trim_start_matches('\u{feff}');
+    let body: String = text.split_inclusive('\n').skip(form.skip).collect();
+    let wanted = |cells: &[String], key: &str| -> Option<usize> {
+        let names = form.columns.get(key)?;
+        names.split('|').find_map(|name| cells.iter().position(|cell| cell.trim() == name.trim()))
+    };
+    let mut best: Option<(Vec<(usize, Vec<String>)>, usize)> = None;
+    for separator in form.separator.map_or(vec![',', ';', '\t', '|'], |c| vec![c]) {
+        let rows = cells(&body, separator);
+        let found = rows
+            .first()
+            .map_or(0, |(_, head)| form.columns.keys().filter(|key| wanted(head, key).is_some()).count());
+        if best.as_ref().is_none_or(|(_, most)| found > *most) {
+            best = Some((rows, found));
+        }
+    }
+    let (rows, _) = best.unwrap_or_default();
+    let Some((_, head)) = rows.first() else { return Ok(Vec::new()) };
+    for key in ["date", "amount"] {
+        if wanted(head, key).is_none() {
+            let name = form.columns.get(key).cloned().unwrap_or_default();
+            return Err(format!(
+                "there is no column “{name}” for the {key}; the file has: {}",
+                head.join(", ")
+            ));
+        }
+    }
+    let cell = |cells: &[String], key: &str| {
+        wanted(head, key).and_then(|n| cells.get(n)).map(|c| c.trim().to_string()).unwrap_or_default()
+    };
+    let sums: Vec<String> = rows[1..].iter().flat_map(|(_, c)| [cell(c, "amount"), cell(c, "fee")]).collect();
+    let decimal = match form.decimal {
+        Some(decimal) => decimal,
+        None => decimal_of(&sums, currency)?,
+    };
+    let dates: Vec<String> = rows[1..].iter().map(|(_, c)| cell(c, "date")).collect();
+    let date = form.date.as_deref().map(|forms| date_of(&dates, forms)).transpose()?;
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut out = Vec::new();
+    for (line, cells) in &rows[1..] {
+        let mut row = Row {
+            line: line + form.skip,
+            name: cell(cells, "name"),
+            note: cell(cells, "note"),
+            account: cell(cells, "account"),
+            email: cell(cells, "email"),
+            reference: cell(cells, "ref"),
+            date: day(&cell(cells, "date"), date),
+            amount: sum(&cell(cells, "amount"), decimal, currency),
+            ..Row::default()
+        };
+        row.fee =
+            sum(&cell(cells, "fee"), decimal, currency).map_or(Money(0), |fee| Money(fee.0.saturating_abs()));
+        if row.reference.is_empty() {
+            row.reference = known_by(&cells.join("\u{1f}"), &mut seen);
+        }
+        let (state, code) = (cell(cells, "state"), cell(cells, "currency"));
+        row.foreign = if code == currency.code() { String::new() } else { code };
+        row.fault = fault(&row, &state, currency);
+        out.push(row);
+    }
+    Ok(out)
+}
+
+/// What is wrong with a row, as far as its own cells tell.
+fn fault(row: &Row, state: &str, currency: &Currency) -> Option<String> {
+    let done = ["", "completed", "complete", "booked", "book", "settled", "cleared", "posted"];
+    match (row.date, row.amount) {
+        (None, _) => Some("the date cannot be read".into()),
+        (_, None) => Some("the sum cannot be read".into()),
+        _ if !row.foreign.is_empty() => Some(format!("it is in {}, not in {currency}", row.foreign)),
+        _ if !done.contains(&state.to_lowercase().as_str()) => Some(format!("its state is “{state}”")),
+        (_, Some(sum)) if sum.0 < 0 => Some("money that went out".into()),
+        (_, Some(Money(0))) => Some("it moves no money".into()),
+        _ => None,
+    }
+}
+
+/// What a row without a name of its own is known by: the hash of its cells, and its number among equal ones.
+fn known_by(cells: &str, seen: &mut BTreeMap<String, usize>) -> String {
+    let hash: String = Sha256::digest(cells.as_bytes()).iter().take(8).map(|b| format!("{b:02x}")).collect();
+    let n = seen.entry(hash.clone()).or_default();
+    *n += 1;
+    if *n == 1 { hash } else { format!("{hash}-{n}") }
+}
+
+/// Reads a statement in the form camt.053 (ISO 20022).
+pub fn read_camt(text: &str, currency: &Currency) -> Vec<Row> {
+    let mut out = Vec::new();
+    let mut seen = BTreeMap::new();
+    for entry in elements(text, "Ntry") {
+        let details = elements(entry, "TxDtls");
+        let each = if details.is_empty() { vec![entry] } else { details };
+        let many = each.len() > 1;
+        for part in each {
+            let inner = |names: &[&str]| {
+                names.iter().try_fold(part, |at, name| elements(at, name).first().copied()).map(plain)
+            };
+            let amount = if many { part } else { entry };
+            let out_of = elements(entry, "CdtDbtInd").first().is_some_and(|c| c.trim() == "DBIT");
+            let sum = elements(amount, "Amt").first().and_then(|sum| self::sum(sum, '.', currency));
+            let code = text_between(amount, "Ccy=", ">").or_else(|| text_between(entry, "Ccy=", ">"));
+            let date = ["BookgDt", "ValDt"].iter().find_map(|name| {
+                let date = elements(entry, name).first().map(|d| plain(d))?;
+                date.get(..10)?.parse().ok()
+            });
+            let reference = inner(&["Refs", "AcctSvcrRef"]).or_else(|| inner(&["Refs", "TxId"]));
+            let reference = reference.or_else(|| {
+                if many { None } else { elements(entry, "AcctSvcrRef").first().map(|r| plain(r)) }
+            });
+            let state = elements(entry, "Sts").first().map(|s| plain(s)).unwrap_or_default();
+            let mut row = Row {
+                line: text[..part.as_ptr() as usize - text.as_ptr() as usize].matches('\n').count() + 1,
+                reference: reference.unwrap_or_else(|| known_by(part, &mut seen)),
+                date,
+                amount: sum.map(|sum| if out_of { -sum } else { sum }),
+                name: inner(&["Dbtr", "Nm"]).unwrap_or_default(),
+                note: elements(part, "Ustrd").iter().map(|t| plain(t)).collect::<Vec<_>>().join(" "),
+                account: inner(&["DbtrAcct", "IBAN"]).unwrap_or_default(),
+                ..Row::default()
+            };
+            let code = code.unwrap_or_default().trim_matches(['"', '\'', ' ']);
+            row.foreign = if code == currency.code() { String::new() } else { code.into() };
+            row.fault = fault(&row, &state, currency);
+            out.push(row);
+        }
+    }
+    out
+}
+
+/// The inner texts of all elements of a name, whatever the prefix of their name space.
+fn elements<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
+    let mut out = Vec::new();
+    let mut at = 0;
+    while let Some(open) = text[at..].find('<').map(|n| n + at) {
+        let Some(end) = text[open..].find('>').map(|n| n + open) else { break };
+        let tag = text[open + 1..end].split_whitespace().next().unwrap_or_default();
+        at = end + 1;
+        if tag.rsplit(':').next() == Some(name) && !text[..end].ends_with('/') {
+            let close = format!("</{tag}>");
+            let Some(stop) = text[at..].find(&close).map(|n| n + at) else { break };
+            out.push(&text[at..stop]);
+            at = stop + close.len();
+        }
+    }
+    out
+}
+
+fn text_between<'a>(text: &'a str, open: &str, close: &str) -> Option<&'a str> {
+    let rest = &text[text.find(open)? + open.len()..];
+    rest.split(close).next()
+}
+
+/// An element's text without tags and with its entities read.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut inside = false;
+    for c in text.chars() {
+        match c {
+            '<' => inside = true,
+            '>' if inside => inside = false,
+            c if !inside => out.push(c),
+            _ => {}
+        }
+    }
+    for (entity, c) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")] {
+        out = out.replace(entity, c);
+    }
+    out.trim().to_string()
+}
+
+/// The rows of a file with their lines; a cell in quotation marks may hold anything.
+pub fn cells(text: &str, separator: char) -> Vec<(usize, Vec<String>)> {
+    let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
+    let (mut quoted, mut line, mut first) = (false, 1, 1);
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        line += usize::from(c == '\n');
+        match c {
+            '"' if quoted && chars.peek() == Some(&'"') => cell.extend(chars.next()),
+            '"' if quoted => quoted = false,
+            '"' if cell.trim().is_empty() => {
+                cell.clear();
+                quoted = true;
+            }
+            c if c == separator && !quoted => row.push(std::mem::take(&mut cell)),
+            '\n' if !quoted => {
+                row.push(std::mem::take(&mut cell));
+                rows.push((first, std::mem::take(&mut row)));
+                first = line;
+            }
+            '\r' if !quoted => {}
+            c => cell.push(c),
+        }
+    }
+    row.push(cell);
+    rows.push((first, row));
+    rows.retain(|(_, row): &(usize, Vec<String>)| row.iter().any(|cell| !cell.trim().is_empty()));
+    rows
+}
+
+fn day(text: &str, form: Option<&str>) -> Option<Date> {
+    match form {
+        Some(form) => Date::strptime(form, text).ok(),
+        None => text.get(..10).and_then(|text| text.parse().ok()),
+    }
+}
+
+/// How a file's dates are written, of several ways: the one that reads most of them.
+fn date_of<'f>(dates: &[String], forms: &'f str) -> Result<&'f str, String> {
+    let read = |form: &'f str| (form, dates.iter().map(|date| day(date, Some(form))).collect::<Vec<_>>());
+    let all: Vec<(&str, Vec<Option<Date>>)> = forms.split('|').map(read).collect();
+    let count = |days: &[Option<Date>]| days.iter().flatten().count();
+    let most = all.iter().map(|(_, days)| count(days)).max().unwrap_or_default();
+    let mut best = all.iter().filter(|(_, days)| count(days) == most);
+    let (form, days) = best.next().ok_or("there is no form of a date")?;
+    match best.all(|(_, other)| other == days) {
+        true => Ok(form),
+        false => Err("days cannot be told from months: write date = \"%d/%m/%Y\" or date = \"%m/%d/%Y\" for this bank, \
+                      under [[bank]] in zine.toml"
+            .into()),
+    }
+}
+
+/// An amount as a bank writes it; thousands are read only as the decimal sign allows, in threes.
+fn sum(text: &str, decimal: char, currency: &Currency) -> Option<Money> {
+    let text =
+        text.trim().trim_start_matches('+').replace('\u{2212}', "-").replace(['\u{a0}', '\u{202f}'], " ");
+    let text = text.trim();
+    let (sign, digits) = match text.strip_prefix('-').or_else(|| text.strip_suffix('-')) {
+        Some(rest) => (-1, rest.trim()),
+        None => (1, text),
+    };
+    let thousands = if decimal == ',' { '.' } else { ',' };
+    let (whole, part) = digits.split_once(decimal).unwrap_or((digits, ""));
+    let groups: Vec<&str> = whole.split([thousands, ' ', '\'']).collect();
+    let plain = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    let in_threes =
+        groups[1..].iter().all(|group| group.len() == 3) && (groups.len() == 1 || groups[0].len() <= 3);
+    if !groups.iter().all(|group| plain(group)) || !in_threes || (digits.contains(decimal) && !plain(part)) {
+        return None;
+    }
+    let amount = if part.is_empty() { groups.concat() } else { format!("{}.{part}", groups.concat()) };
+    let amount = currency.typed(&amount).ok()?;
+    Some(Money(sign * amount.0))
+}
+
+/// The decimal sign of a file's sums.
+fn decimal_of(sums: &[String], currency: &Currency) -> Result<char, String> {
+    let mut found: Option<char> = None;
+    for text in sums {
+        let Some(at) = text.rfind([',', '.']) else { continue };
+        let last = if text[at..].starts_with(',') { ',' } else { '.' };
+        let other = if last == ',' { '.' } else { ',' };
+        let digits = text[at + 1..].trim_end_matches('-').trim().len();
+        let telling = digits != 3 || text.contains(other) || currency.decimals() == 3;
+        if telling && found.replace(last).is_some_and(|before| before != last) {
+            return Err(
+                "some sums have a decimal point and some a comma: write decimal = \",\" for this bank".into(),
+            );
+        }
+    }
+    let doubtful = found.is_none() && sums.iter().any(|text| text.contains([',', '.']));
+    if doubtful {
+        return Err(
+            "decimals cannot be told from thousands: write decimal = \",\" or \".\" for this bank".into()
+        );
+    }
+    Ok(found.unwrap_or('.'))
+}
+
+/// Somebody payments may come from.
+#[derive(Clone, Debug, Default)]
+pub struct Payer {
+    /// Id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Accounts.
+    pub accounts: Vec<String>,
+    /// Addresses for mail.
+    pub emails: Vec<String>,
+}
+
+/// Whose payment a row is, and what for: by a mark in the text, the account, the address for mail, the whole name; the first that
+/// gives exactly one person. Where one gives several, only these are looked for further on.
+///
+/// # Errors
+/// Why nobody can be named.
+pub fn payer(row: &Row, payers: &[Payer]) -> Result<(String, Purpose), String> {
+    let (marked, purpose) = marks(&row.note, payers);
+    let plain = |text: &str| text.replace(' ', "").to_lowercase();
+    let (account, email) = (plain(&row.account), row.email.trim().to_lowercase());
+    let name = name_key(&row.name);
+    type Rule<'a> = (&'a str, Box<dyn Fn(&Payer) -> bool + 'a>);
+    let rules: [Rule<'_>; 4] = [
+        ("the mark", Box::new(|p: &Payer| marked.contains(&p.id))),
+        (
+            "the account",
+            Box::new(|p: &Payer| !account.is_empty() && p.accounts.iter().any(|a| plain(a) == account)),
+        ),
+        (
+            "the address for mail",
+            Box::new(|p: &Payer| !email.is_empty() && p.emails.iter().any(|e| e.to_lowercase() == email)),
+        ),
+        ("the name", Box::new(|p: &Payer| !name.is_empty() && name_key(&p.name) == name)),
+    ];
+    let mut several: Option<(Vec<&Payer>, &str)> = None;
+    for (what, fits) in &rules {
+        let among = |p: &&Payer| several.as_ref().is_none_or(|(some, _)| some.iter().any(|s| s.id == p.id));
+        let found: Vec<&Payer> = payers.iter().filter(|p| fits(p)).filter(among).collect();
+        match found.as_slice() {
+            [] => {}
+            [one] => return Ok((one.id.clone(), purpose)),
+            _ => several = Some((found, what)),
+        }
+    }
+    match several {
+        Some((some, what)) => {
+            let ids: Vec<&str> = some.iter().map(|p| p.id.as_str()).collect();
+            Err(format!("{what} fits {}", ids.join(" and ")))
+        }
+        None => Err("nobody known fits it".into()),
+    }
+}
+
+/// The people marked in a text, `#bob`, and the purpose that stands behind the mark.
+fn marks(note: &str, payers: &[Payer]) -> (Vec<String>, Purpose) {
+    let (mut marked, mut purpose) = (Vec::new(), Purpose::Any);
+    let mut words = note.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let Some((_, id)) = word.split_once('#') else { continue };
+        let id = id.trim_end_matches([',', '.', ';', ':', ')', '!']);
+        if let Some(payer) = payers.iter().find(|p| p.id.eq_ignore_ascii_case(id)) {
+            marked.push(payer.id.clone());
+            let next = words.peek().map(|next| next.trim_end_matches([',', '.', ';', ')']));
+            if let Some(said) = next.and_then(Purpose::read) {
+                purpose = said;
+            }
+        }
+    }
+    (marked, purpose)
+}
+
+/// A name without regard to case, order of words, commas and accents; `ue`, `ü` and `u` are one.
+pub fn name_key(name: &str) -> Vec<String> {
+    let folded: String =
+        name.to_lowercase().replace('ß', "ss").nfkd().filter(|c| !is_combining_mark(*c)).collect();
+    let folded =
+        folded.replace("ae", "a").replace("oe", "o").replace("ue", "u").replace('ø', "o").replace('æ', "a");
+    let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words: Vec<String> = words.map(str::to_string).collect();
+    words.sort();
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form() -> Form {
+        let columns = [
+            ("date", "Buchungstag"),
+            ("amount", "Betrag"),
+            ("name", "Name"),
+            ("note", "Zweck"),
+            ("account", "IBAN"),
+        ];
+        let columns = columns.into_iter().map(|(key, name)| (key, name.to_string())).collect();
+        Form { date: Some("%d.%m.%Y".into()), columns, ..Form::default() }
+    }
+
+    #[test]
+    fn a_file_is_read_in_any_form_and_its_sums_only_as_written() {
+        let text = "Buchungstag;Name;Zweck;IBAN;Betrag\n01.05.1969;\"Müller; Hans\";\"#bob\";GB29;1.234,50\n\
+                    02.05.1969;Dee;;;-3,00\n02.05.1969;Dee;;;12.34\nxx;Dee;;;1,00\n02.05.1969;Dee;;;1,00\n02.05.1969;Dee;;;1,00\n";
+        let form = Form { decimal: Some(','), ..form() };
+        let rows = read(text, &form, &Currency::new("EUR")).unwrap();
+        let sums: Vec<Option<i64>> = rows.iter().map(|r| r.amount.map(|m| m.0)).collect();
+        assert_eq!(sums, [Some(123450), Some(-300), None, Some(100), Some(100), Some(100)]);
+        assert_eq!(rows[0].name, "Müller; Hans");
+        assert_eq!(rows[1].fault.as_deref(), Some("money that went out"));
+        assert!(rows[2].fault.is_some() && rows[3].fault.is_some());
+        assert_ne!(rows[4].reference, rows[5].reference, "equal rows are counted");
+        assert_eq!(read(text, &form, &Currency::new("EUR")).unwrap(), rows, "the same file is known again");
+        let unknown = "there is no column “Buchungstag” for the date; the file has: Day, Sum";
+        assert_eq!(read("Day,Sum\n1,2\n", &form, &Currency::new("EUR")).unwrap_err(), unknown);
+        let doubtful = "Buchungstag;Betrag\n01.05.1969;1.000\n";
+        assert!(read(doubtful, &self::form(), &Currency::new("EUR")).is_err());
+    }
+
+    #[test]
+    fn a_payer_is_matched_and_never_guessed() {
+        let payer = |id: &str, name: &str, account: &str, email: &str| Payer {
+            id: id.into(),
+            name: name.into(),
+            accounts: vec![account.into()],
+            emails: vec![email.into()],
+        };
+        let all = [
+            payer("bob", "Hans Müller", "GB29 1", "bob@x"),
+            payer("dee", "Dee Müller", "GB29 1", "dee@x"),
+            payer("eve", "Jürgen Groß", "", ""),
+            payer("eva", "Eva", "", "e@x"),
+            payer("ed", "Eva", "", "e@x"),
+        ];
+        let row = |name: &str, note: &str, account: &str, email: &str| Row {
+            name: name.into(),
+            note: note.into(),
+            account: account.into(),
+            email: email.into(),
+            ..Row::default()
+        };
+        let who = |row: Row| super::payer(&row, &all);
+        assert_eq!(
+            who(row("X", "thanks #bob game:saturn", "", "")),
+            Ok(("bob".into(), Purpose::Game("saturn".into())))
+        );
+        assert_eq!(
+            who(row("MUELLER, HANS", "", "gb291", "")),
+            Ok(("bob".into(), Purpose::Any)),
+            "an account of two"
+        );
+        assert_eq!(who(row("GROSS Jurgen", "", "", "")), Ok(("eve".into(), Purpose::Any)));
+        assert_eq!(who(row("Gross, Juergen", "", "", "")), Ok(("eve".into(), Purpose::Any)));
+        for (name, note, account, email) in [
+            ("Hans", "", "", ""),
+            ("Eva", "", "", "e@x"),
+            ("Eve", "", "GB29 1", ""),
+            ("Hans Müller", "#bob #dee", "", "z@x"),
+        ] {
+            let got = who(row(name, note, account, email));
+            assert!(got.is_err() || note.contains("#dee"), "{name}: {got:?}");
+        }
+        assert!(who(row("", "#bob #dee", "", "")).is_err());
+    }
+
+    #[test]
+    fn a_camt_statement_is_read() {
+        let text = "<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy=\"EUR\">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>\
+                    <BookgDt><Dt>2026-01-05</Dt></BookgDt><AcctSvcrRef>R1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>\
+                    <Nm>Hans M&amp;M</Nm></Dbtr><DbtrAcct><Id><IBAN>DE1</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>#bob sub</Ustrd>\
+                    </RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>";
+        let rows = read_camt(text, &Currency::new("EUR"));
+        assert_eq!(rows.len(), 1);
+        let row = &rows[0];
+        assert_eq!(
+            (row.amount, row.name.as_str(), row.account.as_str()),
+            (Some(Money(1000)), "Hans M&M", "DE1")
+        );
+        assert_eq!((row.reference.as_str(), row.note.as_str(), &row.fault), ("R1", "#bob sub", &None));
+        assert!(read_camt(text, &Currency::new("GBP"))[0].fault.is_some());
+    }
+}

@@ -1,0 +1,497 @@
+//! The accounts of the whole zine, carried from issue to issue: seats entered, money posted, copies charged (`A-2` to `A-11`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use base::money::{Currency, Money};
+use base::term_history::{Dated, When};
+
+use super::account::{Account, Debt, Entered, Entry, Purpose, SeatFee, Share};
+use super::entitlement::{Carry, Credit, Entitled, Right, Standing, entitle};
+use super::fraction::Exact;
+use super::label_code::{Code, CodeStyle};
+use super::tariff::{PlayersFree, Price, Terms, Unit};
+
+/// A reader as far as copies are concerned.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Subscriber {
+    /// Id in people.toml.
+    pub id: String,
+    /// First issue he is counted from.
+    pub since: Option<i64>,
+    /// The zines received in trade.
+    pub trade: Dated<String>,
+    /// Sample copies promised.
+    pub samples: Dated<u32>,
+    /// Price group such as `members`.
+    pub group: Dated<String>,
+    /// Copies sent together in one envelope; 0 and 1 mean each by itself (`A-11`).
+    pub hold: Dated<usize>,
+    /// False for those who get no copies at all: contributors, former players.
+    pub copies: Dated<bool>,
+}
+
+impl Subscriber {
+    /// The price group for an issue of a day.
+    pub fn group(&self, when: When) -> Option<&str> {
+        self.group.at(when).map(String::as_str)
+    }
+
+    fn trades(&self, when: When) -> bool {
+        self.since.is_none_or(|since| since <= when.0) && self.trade.at(when).is_some()
+    }
+}
+
+/// A seat in a game of this zine, in issue numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seat {
+    /// The game.
+    pub game: String,
+    /// The power, or what tells the seats of the game apart.
+    pub seat: String,
+    /// The subzine whose game it is.
+    pub subzine: Option<String>,
+    /// Who plays it.
+    pub person: String,
+    /// Issue in which he entered.
+    pub entered: i64,
+    /// Its place in game.toml.
+    pub order: usize,
+    /// The day he asked for it: the earlier of two entered in one issue is the first game (`A-23`).
+    pub joined: Option<Date>,
+    /// He gave the place up while the game still waited for players: the last issue that lists him (`A-24a`).
+    pub gone: Option<i64>,
+    /// Issue in which the power was eliminated.
+    pub out: Option<i64>,
+    /// Issue in which he left the seat to another.
+    pub left: Option<i64>,
+    /// Issue in which the game ended.
+    pub ends: Option<i64>,
+    /// No fee: a standby called up.
+    pub waived: bool,
+}
+
+impl Seat {
+    /// What tells which of a person's games is the first: issue of entry, day, place in game.toml, game (`A-23`).
+    pub fn rank(&self) -> (i64, Option<Date>, usize, &str) {
+        (self.entered, self.joined, self.order, &self.game)
+    }
+
+    /// The last issue this seat carries, if known (`A-4`).
+    fn last(&self, free: PlayersFree) -> Option<i64> {
+        let out = if free == PlayersFree::Out { self.out } else { None };
+        [self.left, self.ends, self.gone, out].into_iter().flatten().min()
+    }
+
+    /// Whether it carries an issue.
+    pub fn carries(&self, number: i64, free: PlayersFree) -> bool {
+        self.entered <= number && self.last(free).is_none_or(|last| number <= last)
+    }
+
+    /// Whether the seat is still played in an issue, for second copies (`A-11`).
+    fn plays(&self, number: i64) -> bool {
+        self.entered <= number
+            && [self.left, self.ends, self.out, self.gone].into_iter().flatten().all(|last| number <= last)
+    }
+}
+
+/// One issue about to be charged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IssueFacts {
+    /// Its number.
+    pub number: i64,
+    /// Its date.
+    pub date: Date,
+    /// The date of the next one, as far as it can be told: terms that end on a day are told before (`A-7`).
+    pub next: Date,
+    /// Chargeable pages (`A-9`).
+    pub pages: i64,
+    /// Games it concerns; `None` all of them. Only their players get a second copy (`A-11`).
+    pub games: Option<BTreeSet<String>>,
+    /// Whether players get second copies.
+    pub second_copies: bool,
+}
+
+/// Where a copy goes when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Envelope {
+    /// Sent now, with these earlier issues held for it.
+    Sent(Vec<i64>),
+    /// Kept until the envelope is full.
+    Held,
+}
+
+/// How the money for a single copy was used: what the copy took, and where the rest went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// What was paid.
+    pub paid: Money,
+    /// What the copy took of it; nothing if the reader got his copy anyway.
+    pub kept: Money,
+    /// What the copy cost more: it is owed.
+    pub owed: Money,
+    /// Whether a copy was sent for it.
+    pub sent: bool,
+    /// Where the rest went.
+    pub rest: Vec<Share>,
+}
+
+impl Default for Envelope {
+    fn default() -> Envelope {
+        Envelope::Sent(Vec::new())
+    }
+}
+
+/// One reader's line of the mailing list (`A-10`: one line a person).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Copy {
+    /// Who.
+    pub person: String,
+    /// What carried it; `None`: no copy, the reader has lapsed.
+    pub right: Option<Right>,
+    /// The codes of the label.
+    pub codes: Vec<Code>,
+    /// Credit before the issue.
+    pub before: Credit,
+    /// Credit after it.
+    pub left: Credit,
+    /// All he owes after it: debts and fees.
+    pub owes: Money,
+    /// All he is asked for: what he owes and, with his last copy, a new subscription (`A-30`).
+    pub due: Money,
+    /// What the copy is worth to the zine: the price of the lot it came from, or the single copy's (`A-39`).
+    pub earned: Exact,
+    /// By how much his lots are worth less for it, in whole minor units.
+    pub worth: Money,
+    /// How money for a single copy of this issue was used.
+    pub settled: Option<Settled>,
+    /// With which envelope it goes.
+    pub envelope: Envelope,
+    /// A second copy goes in batch B (`A-11`).
+    pub second: bool,
+    /// Why, in a few words.
+    pub why: String,
+}
+
+impl Copy {
+    /// Whether a copy is made for this reader.
+    pub fn gets_one(&self) -> bool {
+        self.right.is_some()
+    }
+
+    /// The codes as printed on the label.
+    pub fn code(&self, style: CodeStyle) -> String {
+        style.join(&self.codes)
+    }
+
+    /// What was charged: `1`, `14pp`, `0.20`, or nothing.
+    pub fn charged(&self, currency: &Currency) -> String {
+        match self.right {
+            Some(Right::Issue) => "1".into(),
+            Some(Right::Pages(n)) => format!("{n}pp"),
+            Some(Right::Single(price)) => currency.say(price),
+            _ => String::new(),
+        }
+    }
+}
+
+/// The mailing list of an issue: first copies, second copies, lapsed readers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MailingList {
+    /// Every reader with a copy or a reason for none, in the order of people.toml.
+    pub lines: Vec<Copy>,
+}
+
+impl MailingList {
+    /// Copies made, second copies included.
+    pub fn copies(&self) -> usize {
+        self.lines.iter().filter(|c| c.gets_one()).map(|c| 1 + usize::from(c.second)).sum()
+    }
+
+    /// The line of a person.
+    pub fn of(&self, person: &str) -> Option<&Copy> {
+        self.lines.iter().find(|c| c.person == person)
+    }
+}
+
+/// The accounts of all readers at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Books {
+    terms: Terms,
+    readers: Vec<Subscriber>,
+    seats: Vec<Seat>,
+    accounts: BTreeMap<String, Account>,
+}
+
+impl Books {
+    /// Empty books under the given terms, for these readers.
+    pub fn new(terms: Terms, readers: Vec<Subscriber>) -> Books {
+        Books { terms, readers, seats: Vec::new(), accounts: BTreeMap::new() }
+    }
+
+    /// Changes the terms from here on; what was charged before stays.
+    pub fn set_terms(&mut self, terms: Terms) {
+        self.terms = terms;
+    }
+
+    /// Changes the readers from here on: a trade ended, a new reader.
+    pub fn set_readers(&mut self, readers: Vec<Subscriber>) {
+        self.readers = readers;
+    }
+
+    /// The account of a person.
+    pub fn account(&self, person: &str) -> Option<&Account> {
+        self.accounts.get(person)
+    }
+
+    /// Every account with its owner, by id.
+    pub fn accounts(&self) -> impl Iterator<Item = (&str, &Account)> {
+        self.accounts.iter().map(|(id, account)| (id.as_str(), account))
+    }
+
+    /// The account of a person, to be changed: as a seal left it.
+    pub(super) fn account_mut(&mut self, person: &str) -> &mut Account {
+        self.accounts.entry(person.into()).or_default()
+    }
+
+    /// Sets a credit, as a sealed issue left it; what has no lot of its own has the price of the day.
+    pub fn set_credit(&mut self, person: &str, credit: Credit, when: When) {
+        let price = self.price(person, when).map(Price::unit_price).unwrap_or_default();
+        let account = self.account_mut(person);
+        account.lots.settle(credit, when.1, price);
+        account.subscribed |= !credit.is_none();
+    }
+
+    fn reader(&self, person: &str) -> Option<&Subscriber> {
+        // Readers come in the order of their ids; where they do not, they are few.
+        let found = self.readers.binary_search_by(|r| r.id.as_str().cmp(person)).ok();
+        found.or_else(|| self.readers.iter().position(|r| r.id == person)).map(|n| &self.readers[n])
+    }
+
+    /// The price in force for a person on a day, before an issue.
+    pub fn price(&self, person: &str, when: When) -> Option<&Price> {
+        self.terms.price(when.1, self.reader(person).and_then(|r| r.group(when)))
+    }
+
+    /// Enters a seat and charges its fee (`A-12`), which is returned with what was paid for it ahead.
+    pub fn enter(&mut self, seat: Seat) -> Entered {
+        let account = self.accounts.entry(seat.person.clone()).or_default();
+        let entered = account.enter(&self.terms, &seat);
+        self.seats.push(seat);
+        entered
+    }
+
+    /// Takes a waiting place back (`A-24a`): its fee and where it went.
+    pub fn leave(&mut self, seat: &Seat, when: When) -> Option<(SeatFee, Vec<Share>)> {
+        let group = self.reader(&seat.person).and_then(|r| r.group(when)).map(str::to_string);
+        self.accounts.get_mut(&seat.person)?.leave(&self.terms, seat, group.as_deref(), when.1)
+    }
+
+    /// Books a line of the ledger before an issue; says where its money went.
+    pub fn post(&mut self, entry: &Entry, number: i64) -> Vec<Share> {
+        let price = self.price(&entry.person, (number, entry.date)).cloned();
+        let account = self.account_mut(&entry.person);
+        // Money for a copy of an issue that is out already, and nothing owed for it, is money without a purpose.
+        let late = |n: i64| n < number && !account.debts.iter().any(|debt| debt.issue == Some(n));
+        match entry.purpose {
+            Purpose::Issue(n) if late(n) && entry.comes() => {
+                account.post(price.as_ref(), &Entry { purpose: Purpose::Any, ..entry.clone() })
+            }
+            _ => account.post(price.as_ref(), entry),
+        }
+    }
+
+    /// Charges the account shared with another zine of the same editor (SEED 001, “any or all of these”; `A-8`).
+    pub fn charge_elsewhere(&mut self, person: &str, unit: Unit, cost: Exact) -> super::lots::Used {
+        self.account_mut(person).lots.take(unit, cost)
+    }
+
+    /// The fee of a seat and what was paid for it.
+    pub fn seat_fee(&self, game: &str, seat: &str, person: &str) -> Option<&SeatFee> {
+        self.accounts.get(person)?.seats.iter().rfind(|s| s.game == game && s.seat == seat)
+    }
+
+    /// What a person owes: debts and fees of seats. Pages overdrawn are not owed but listed by the credit.
+    pub fn owes(&self, person: &str) -> Money {
+        self.accounts.get(person).map_or(Money(0), Account::owes)
+    }
+
+    /// Charges an issue and returns its mailing list. Books afterwards stand as after the issue.
+    pub fn charge(&mut self, issue: &IssueFacts) -> MailingList {
+        let readers = std::mem::take(&mut self.readers);
+        let seats = self.by_person();
+        let mine = |reader: &Subscriber| seats.get(&reader.id).map_or(&[][..], Vec::as_slice);
+        let lines = readers.iter().filter_map(|r| self.charge_reader(issue, r, mine(r))).collect();
+        self.readers = readers;
+        MailingList { lines }
+    }
+
+    /// The seats of each person.
+    fn by_person(&self) -> BTreeMap<String, Vec<Seat>> {
+        let mut out: BTreeMap<String, Vec<Seat>> = BTreeMap::new();
+        for seat in &self.seats {
+            out.entry(seat.person.clone()).or_default().push(seat.clone());
+        }
+        out
+    }
+
+    fn charge_reader(&mut self, issue: &IssueFacts, reader: &Subscriber, seats: &[Seat]) -> Option<Copy> {
+        let (number, when) = (issue.number, (issue.number, issue.date));
+        if reader.since.is_some_and(|since| number < since) || reader.copies.at(when) == Some(&false) {
+            return None;
+        }
+        let price = self.terms.price(issue.date, reader.group(when)).cloned();
+        let single_price = price.as_ref().map_or(Money(0), |p| p.single_copy(issue.pages));
+        let mut account = self.accounts.remove(&reader.id).unwrap_or_default();
+        let next = (number.saturating_add(1), issue.next);
+        let before = account.credit();
+        let mut standing = Standing {
+            player: self.player(seats, when, next),
+            trade: Carry { now: reader.trades(when), next: reader.trades(next) },
+            sample: sample(reader, &account, when),
+            credit: before,
+            ..Standing::default()
+        };
+        let anyway = entitle(&self.terms, number, issue.pages, single_price, &standing).right;
+        let anyway = anyway.is_some_and(|right| !matches!(right, Right::Sample(_)));
+        let ordered = self.single(&mut account, reader, issue, single_price, anyway);
+        // What was too much is credit before the copy if that comes anyway, else after it.
+        if let Some(settled) = &ordered {
+            if anyway {
+                standing.credit = account.credit();
+            } else {
+                standing.single = settled.sent.then_some(settled.kept);
+                standing.beyond = account.credit().less(before);
+            }
+        }
+        let outcome = entitle(&self.terms, number, issue.pages, single_price, &standing);
+        let used = match outcome.right {
+            Some(Right::Issue) => account.lots.take(Unit::Issue, Exact::ONE),
+            Some(Right::Pages(pages)) => account.lots.take(Unit::Page, Exact::whole(pages)),
+            _ => Default::default(),
+        };
+        if matches!(outcome.right, Some(Right::Sample(_))) {
+            account.samples_sent += 1;
+        }
+        let lapsed = account.has_paid || account.subscribed || account.samples_sent > 0;
+        let envelope = envelope(reader, &mut account, when, &outcome);
+        let owes = account.owes();
+        let left = account.credit();
+        self.accounts.insert(reader.id.clone(), account);
+        if outcome.right.is_none() && !lapsed {
+            return None;
+        }
+        let second = issue.second_copies && outcome.right.is_some() && concerned(seats, issue);
+        let why = self.why(reader, seats, when, &outcome);
+        let renewal =
+            outcome.codes.contains(&Code::Last).then(|| self.terms.renewal(issue.date, reader.group(when)));
+        Some(Copy {
+            person: reader.id.clone(),
+            right: outcome.right,
+            codes: outcome.codes,
+            before,
+            left,
+            owes,
+            due: owes + renewal.unwrap_or_default(),
+            earned: if let Some(Right::Single(price)) = outcome.right {
+                Exact::whole(price.0)
+            } else {
+                used.exact
+            },
+            worth: used.worth,
+            settled: ordered,
+            envelope,
+            second,
+            why,
+        })
+    }
+
+    /// Settles what was paid for a single copy of this issue. What is too much, or all of it when the reader gets his copy
+    /// anyway (`A-10`: nobody gets two paid copies), is spent like money without a purpose; what is too little is owed, unless
+    /// he owes something already: then there is no copy (`A-26`).
+    fn single(
+        &self,
+        account: &mut Account,
+        reader: &Subscriber,
+        issue: &IssueFacts,
+        price: Money,
+        anyway: bool,
+    ) -> Option<Settled> {
+        let ordered: Vec<_> = account.singles.iter().filter(|s| s.issue == issue.number).copied().collect();
+        account.singles.retain(|s| s.issue != issue.number);
+        let last = ordered.last()?;
+        let paid: Money = ordered.iter().map(|s| s.paid).sum();
+        let refused = anyway || (paid < price && account.debt().0 > 0);
+        let kept = if refused { Money(0) } else { Money(paid.0.min(price.0)) };
+        let owed = if refused { Money(0) } else { price - kept };
+        let group = reader.group((issue.number, last.date));
+        let rest = account.spend_on(self.terms.price(last.date, group), last.date, paid - kept);
+        if owed.0 > 0 {
+            account.debts.push(Debt { issue: Some(issue.number), date: issue.date, sum: owed });
+        }
+        Some(Settled { paid, kept, owed, sent: !refused, rest })
+    }
+
+    fn player(&self, seats: &[Seat], now: When, next: When) -> Carry {
+        let carries = |when: When| {
+            let free = self.terms.free(when);
+            free != PlayersFree::No && seats.iter().any(|s| s.carries(when.0, free))
+        };
+        Carry { now: carries(now), next: carries(next) }
+    }
+
+    fn why(&self, reader: &Subscriber, seats: &[Seat], when: When, outcome: &Entitled) -> String {
+        let free = self.terms.free(when);
+        match outcome.right {
+            Some(Right::Player) => {
+                let mine = seats.iter().filter(|s| s.carries(when.0, free));
+                let games: BTreeSet<&str> = mine.map(|s| s.game.as_str()).collect();
+                format!("player in {}", games.into_iter().collect::<Vec<_>>().join(", "))
+            }
+            Some(Right::Trade) => format!("trade for {}", reader.trade.at(when).map_or("", String::as_str)),
+            Some(Right::Issue) => "subscription by the issue".into(),
+            Some(Right::Pages(_)) => "subscription by the page".into(),
+            Some(Right::Single(_)) => "single copy".into(),
+            Some(Right::Sample(n)) => format!("sample {n} of {}", promised(reader, when)),
+            None if outcome.left.is_none() => "lapsed".into(),
+            None => format!("lapsed: {} is not enough for this issue", outcome.left),
+        }
+    }
+}
+
+/// Whether an issue concerns one of some seats, so that a second copy goes out.
+fn concerned(seats: &[Seat], issue: &IssueFacts) -> bool {
+    let named = |game: &String| issue.games.as_ref().is_none_or(|games| games.contains(game));
+    seats.iter().any(|s| s.plays(issue.number) && named(&s.game))
+}
+
+/// How many sample copies were promised by an issue.
+fn promised(reader: &Subscriber, when: When) -> u32 {
+    reader.samples.begun(when).map(|entry| entry.value).fold(0, u32::saturating_add)
+}
+
+/// The sample copy due, if any: not after money came (`A-4`).
+fn sample(reader: &Subscriber, account: &Account, when: When) -> Option<u32> {
+    let due = reader.samples.at(when).is_some() && account.samples_sent < promised(reader, when);
+    (due && !account.has_paid).then_some(account.samples_sent + 1)
+}
+
+/// Puts a copy into its envelope: players and samples never wait, a last copy never stays behind (`A-11`). What waits for who gets
+/// no copy waits on.
+fn envelope(reader: &Subscriber, account: &mut Account, when: When, outcome: &Entitled) -> Envelope {
+    let hold = reader.hold.at(when).copied().unwrap_or_default();
+    let waits = match outcome.right {
+        Some(Right::Trade | Right::Issue | Right::Pages(_)) => {
+            !outcome.codes.contains(&Code::Last) && account.held.len() + 1 < hold
+        }
+        None => return Envelope::default(),
+        _ => false,
+    };
+    if waits {
+        account.held.push(when.0);
+        Envelope::Held
+    } else {
+        Envelope::Sent(std::mem::take(&mut account.held))
+    }
+}

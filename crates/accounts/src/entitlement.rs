@@ -1,0 +1,189 @@
+//! Who gets a copy, by what right, and with which codes (`A-4` to `A-8`): one reader and one issue.
+
+use base::money::Money;
+
+use super::fraction::Exact;
+use super::label_code::Code;
+use super::tariff::{Terms, Unit};
+
+/// What a reader has paid for and not yet had. What was bought stays what it was when prices change (`A-3`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Credit {
+    /// Issues.
+    pub issues: Exact,
+    /// Pages; may be below nothing (`A-8`).
+    pub pages: Exact,
+}
+
+impl Credit {
+    /// Nothing of either.
+    pub const NONE: Credit = Credit { issues: Exact::ZERO, pages: Exact::ZERO };
+
+    /// Whether nothing is left and nothing overdrawn.
+    pub fn is_none(&self) -> bool {
+        *self == Credit::NONE
+    }
+
+    /// What there is more than in another.
+    pub fn less(self, other: Credit) -> Credit {
+        Credit { issues: self.issues - other.issues, pages: self.pages - other.pages }
+    }
+
+    /// Adds issues or pages.
+    pub fn add(&mut self, unit: Unit, amount: Exact) {
+        match unit {
+            Unit::Issue => self.issues = self.issues + amount,
+            Unit::Page => self.pages = self.pages + amount,
+        }
+    }
+}
+
+/// `8`, `7.4`, `86pp`, `2 + 5pp`.
+impl std::fmt::Display for Credit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.issues == Exact::ZERO, self.pages == Exact::ZERO) {
+            (_, true) => write!(f, "{}", self.issues),
+            (true, false) => write!(f, "{}pp", self.pages),
+            (false, false) => write!(f, "{} + {}pp", self.issues, self.pages),
+        }
+    }
+}
+
+impl std::str::FromStr for Credit {
+    type Err = super::fraction::NotExact;
+
+    fn from_str(text: &str) -> Result<Credit, Self::Err> {
+        let mut credit = Credit::NONE;
+        for part in text.split('+') {
+            let part = part.trim();
+            match part.strip_suffix("pp") {
+                Some(pages) => credit.pages = pages.parse()?,
+                None => credit.issues = part.parse()?,
+            }
+        }
+        Ok(credit)
+    }
+}
+
+/// A right to the zine that costs no credit: whether it holds for this issue and whether for the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Carry {
+    /// It carries this issue.
+    pub now: bool,
+    /// It carries the next one too, as far as is known.
+    pub next: bool,
+}
+
+/// A reader before one issue.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// As a player (`P`).
+    pub player: Carry,
+    /// In trade (`T`).
+    pub trade: Carry,
+    /// Number of the sample copy that is due, from 1, if one is (`S`); none once the reader has paid.
+    pub sample: Option<u32>,
+    /// Single copy of this issue ordered: what was paid for it.
+    pub single: Option<Money>,
+    /// What was paid beyond the price of that copy: credit from the next issue on.
+    pub beyond: Credit,
+    /// What was paid for in advance.
+    pub credit: Credit,
+}
+
+/// The entitlement that carried a copy, with what it cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    /// A player's copy, free.
+    Player,
+    /// A copy in trade, free.
+    Trade,
+    /// One issue of the subscription.
+    Issue,
+    /// So many pages of the subscription.
+    Pages(i64),
+    /// A single copy at its price.
+    Single(Money),
+    /// The n-th sample, free.
+    Sample(u32),
+}
+
+/// What one reader gets of one issue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entitled {
+    /// The right that carried the copy; `None`: no copy is sent.
+    pub right: Option<Right>,
+    /// Every true code, in printing order; empty without a copy.
+    pub codes: Vec<Code>,
+    /// Credit after this issue.
+    pub left: Credit,
+}
+
+/// Decides by the first of P, T, Z, S (`A-4`); only Z costs credit. `pages` are the issue's chargeable pages (`A-9`) and
+/// `single_price` what a single copy of it costs.
+///
+/// A single copy stands between Z and S. Where an issue credit and a page credit exist together (the price model changed), the
+/// issues are used up first.
+pub fn entitle(terms: &Terms, number: i64, pages: i64, single_price: Money, reader: &Standing) -> Entitled {
+    let carried = match (reader.player.now, reader.trade.now) {
+        (true, _) => Some(Right::Player),
+        (_, true) => Some(Right::Trade),
+        _ => None,
+    };
+    let mut left = reader.credit;
+    let right = carried
+        .or_else(|| subscription(terms, pages, &mut left))
+        .or_else(|| {
+            reader.single?;
+            left.add(Unit::Issue, reader.beyond.issues);
+            left.add(Unit::Page, reader.beyond.pages);
+            Some(Right::Single(single_price))
+        })
+        .or_else(|| reader.sample.map(Right::Sample));
+    let codes = right.map_or(Vec::new(), |right| codes(terms, number, right, reader, left));
+    Entitled { right, codes, left }
+}
+
+/// Takes the cost of a copy from the credit if the credit is enough (`A-5`, `A-8`).
+fn subscription(terms: &Terms, pages: i64, credit: &mut Credit) -> Option<Right> {
+    let cost = Exact::whole(pages);
+    if credit.issues >= Exact::ONE {
+        credit.issues = credit.issues - Exact::ONE;
+        Some(Right::Issue)
+    } else if credit.pages > Exact::ZERO && (terms.overdraw || credit.pages >= cost) {
+        credit.pages = credit.pages - cost;
+        Some(Right::Pages(pages))
+    } else {
+        None
+    }
+}
+
+fn codes(terms: &Terms, number: i64, right: Right, reader: &Standing, left: Credit) -> Vec<Code> {
+    let mut codes = Vec::new();
+    if reader.player.now {
+        codes.push(Code::Player);
+    }
+    if reader.trade.now {
+        codes.push(Code::Trade);
+    }
+    let paid = if left.issues >= Exact::ONE {
+        Some(Code::Paid(number.saturating_add(left.issues.floor())))
+    } else if left.pages > Exact::ZERO && left.pages >= Exact::whole(terms.expected_pages) {
+        Some(Code::PaidPages(left.pages))
+    } else {
+        None
+    };
+    codes.extend(paid);
+    if let Right::Sample(nth) = right {
+        codes.push(Code::Sample(nth));
+    }
+    // the last sample says so by itself, and Y never stands where another copy follows.
+    let follows = paid.is_some() || reader.player.next || reader.trade.next;
+    match right {
+        Right::Sample(_) => {}
+        _ if !follows => codes.push(Code::Last),
+        Right::Issue | Right::Pages(_) if codes.is_empty() => codes.push(Code::Paid(number)),
+        _ => {}
+    }
+    codes
+}

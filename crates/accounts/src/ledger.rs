@@ -1,0 +1,512 @@
+//! `private/ledger.csv`: reading it with every slip named by its line, appending to it, and proving that sealed lines stand.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+use sha2::{Digest, Sha256};
+
+use base::money::Currency;
+use diagnostics::{Diagnostic, Source};
+
+use super::account::{Entry, Kind, Purpose};
+
+/// The first line of the file.
+pub const HEADER: &str = "date,person,kind,amount,for,note";
+/// The first line of a file with what the bank calls each line.
+pub const HEADER_REF: &str = "date,person,kind,amount,for,note,ref";
+
+/// Whether a line names the columns.
+fn is_header(line: &str) -> bool {
+    let line = line.replace(' ', "");
+    line == HEADER || line == HEADER_REF
+}
+
+/// A ledger read from its file: the lines that can be used, with their line numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ledger {
+    /// Line number in the file, from 1, and what it says.
+    pub entries: Vec<(u32, Entry)>,
+}
+
+/// What the ledger may refer to.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// Ids of people.toml.
+    pub people: BTreeSet<String>,
+    /// Games, by folder name.
+    pub games: BTreeSet<String>,
+    /// What amounts are in.
+    pub currency: Currency,
+}
+
+/// Reads a ledger. Lines that cannot be used are left out and reported; comments (`#`) and empty lines are skipped.
+pub fn read(source: &Source, known: &Known) -> (Ledger, Vec<Diagnostic>) {
+    let mut reader = Parser { source, known, ledger: Ledger::default(), found: Vec::new() };
+    let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut header = false;
+    for line in lines(source) {
+        if !header {
+            header = true;
+            if is_header(line.text) {
+                continue;
+            }
+            let found =
+                Diagnostic::error("ledger-header", "the first line of the ledger does not name its columns");
+            reader.found.push(found.at(source, line.range()).help(format!("begin the file with {HEADER}")));
+        }
+        if let Some(first) = seen.insert(line.text, line.number) {
+            let said = format!("this line is the same as line {first}");
+            let found = Diagnostic::error("ledger-duplicate", said).at(source, line.range());
+            reader.found.push(found.help("remove it or, if both are meant, tell them apart in the note"));
+        }
+        reader.line(&line);
+    }
+    (reader.ledger, reader.found)
+}
+
+/// A line of data with its place in the file.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    number: u32,
+    start: usize,
+    text: &'a str,
+}
+
+impl Line<'_> {
+    fn range(&self) -> std::ops::Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+}
+
+/// The lines that count: not empty, no comment.
+fn lines(source: &Source) -> impl Iterator<Item = Line<'_>> {
+    let mut start = 0;
+    let all = source.text.split_inclusive('\n').zip(1u32..).map(move |(raw, number)| {
+        let text = raw.trim_end();
+        let line = Line { number, start, text };
+        start += raw.len();
+        line
+    });
+    all.map(|mut line| {
+        // A byte order mark before the first line is no part of it.
+        if let Some(rest) = line.text.strip_prefix('\u{feff}') {
+            line.start += line.text.len() - rest.len();
+            line.text = rest;
+        }
+        line
+    })
+    .filter(|line| !line.text.is_empty() && !line.text.starts_with('#'))
+}
+
+struct Parser<'a> {
+    source: &'a Source,
+    known: &'a Known,
+    ledger: Ledger,
+    found: Vec<Diagnostic>,
+}
+
+impl Parser<'_> {
+    fn line(&mut self, line: &Line<'_>) {
+        let Some(fields) = split(line.text) else {
+            let found = Diagnostic::error("ledger-columns", "a quotation mark is not closed on this line");
+            self.found.push(found.at(self.source, line.range()));
+            return;
+        };
+        let Some((six, more)) = fields.split_first_chunk().filter(|(_, more)| more.len() <= 1) else {
+            let said = format!("there should be six columns, but there are {}", fields.len());
+            let found = Diagnostic::error("ledger-columns", said).at(self.source, line.range());
+            self.found.push(found.help(format!("{HEADER}; a note with a comma stands in quotation marks")));
+            return;
+        };
+        let [date, person, kind, amount, purpose, note] = six;
+        let before = self.found.len();
+        let day = self.field(line, date, date.text.parse::<Date>().ok(), "ledger-date", |t| {
+            (format!("“{t}” is not a date"), "write it as 1968-12-04".into())
+        });
+        let what = self.field(line, kind, Kind::of(&kind.text), "ledger-kind", |t| {
+            let words: Vec<&str> = Kind::ALL.iter().map(|(_, word)| *word).collect();
+            (format!("“{t}” is not a kind of line"), format!("the kinds are {}", words.join(", ")))
+        });
+        let who = self.person(line, person, what);
+        let read = self.known.currency.read(&amount.text);
+        let help = read.as_ref().err().map(|fault| fault.help.clone()).unwrap_or_default();
+        let sum = self.field(line, amount, read.ok(), "ledger-money", |t| {
+            (format!("“{t}” is not an amount of money"), help)
+        });
+        let goal = self.purpose(line, purpose);
+        if let (Some(what), Some(sum)) = (what, sum)
+            && sum.0 <= 0
+            && (what != Kind::Correction || sum.0 == 0)
+        {
+            let less = if what == Kind::Correction { " or less" } else { "" };
+            let said = format!("{} must be more{less} than nothing", a(what));
+            let found = Diagnostic::error("ledger-money", said).at(self.source, amount.range(line));
+            self.found.push(found.help("money sent back is a refund; only a correction may be negative"));
+        }
+        if let (Some(date), Some(person), Some(kind), Some(amount), Some(purpose)) =
+            (day, who, what, sum, goal)
+            && self.found.len() == before
+        {
+            let note = note.text.clone();
+            let reference = more.first().map(|field| field.text.clone()).unwrap_or_default();
+            let entry = Entry { date, person, kind, amount, purpose, note, reference };
+            self.ledger.entries.push((line.number, entry));
+        }
+    }
+
+    /// Whose line it is: nobody's for the zine's own money.
+    fn person(&mut self, line: &Line<'_>, field: &Field, kind: Option<Kind>) -> Option<String> {
+        let zines = kind.is_some_and(Kind::is_zines);
+        let known = if zines { field.text.is_empty() } else { self.known.people.contains(&field.text) };
+        let nearest = nearest(&field.text, &self.known.people);
+        self.field(line, field, known.then(|| field.text.clone()), "ledger-person", |t| match kind {
+            Some(kind) if zines => (
+                format!("{} is nobody's: there is no place for “{t}”", a(kind)),
+                "leave the column empty; money sent back to a reader is a refund".into(),
+            ),
+            Some(kind) if t.is_empty() => {
+                (format!("{} is somebody's", a(kind)), "write an id of people.toml".into())
+            }
+            _ => (format!("nobody in people.toml has the id “{t}”"), nearest),
+        })
+    }
+
+    fn purpose(&mut self, line: &Line<'_>, field: &Field) -> Option<Purpose> {
+        let help = |_: &str| {
+            (
+                format!("“{}” is not a purpose", field.text),
+                "leave it empty, or write sub, game:ID, issue:N, subzine:ID, bank or any".to_string(),
+            )
+        };
+        let goal = self.field(line, field, Purpose::read(&field.text), "ledger-for", help)?;
+        if let Purpose::Game(id) = &goal
+            && !self.known.games.contains(id)
+        {
+            let nearest = nearest(id, &self.known.games);
+            let found = Diagnostic::error("ledger-for", format!("there is no game “{id}”"));
+            self.found.push(found.at(self.source, field.range(line)).help(nearest));
+            return None;
+        }
+        Some(goal)
+    }
+
+    fn field<T>(
+        &mut self,
+        line: &Line<'_>,
+        field: &Field,
+        value: Option<T>,
+        code: &str,
+        say: impl FnOnce(&str) -> (String, String),
+    ) -> Option<T> {
+        if value.is_none() {
+            let (message, help) = say(&field.text);
+            self.found.push(Diagnostic::error(code, message).at(self.source, field.range(line)).help(help));
+        }
+        value
+    }
+}
+
+/// A kind of line with its article: `a cost`, `an income`.
+fn a(kind: Kind) -> String {
+    let word = kind.word();
+    let article = if word.starts_with('i') { "an" } else { "a" };
+    format!("{article} {word}")
+}
+
+fn nearest(text: &str, known: &BTreeSet<String>) -> String {
+    let distance = |id: &String| slips(&id.to_lowercase(), &text.to_lowercase());
+    match known.iter().min_by_key(|id| distance(id)) {
+        Some(id) if distance(id) <= 2 => format!("did you mean “{id}”?"),
+        _ => "write an id that exists, or add it first".into(),
+    }
+}
+
+/// Number of letters to change, add or leave out between two words.
+fn slips(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().take(40).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().take(40).enumerate() {
+        let mut corner = i;
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let change = corner + usize::from(x != *y);
+            corner = row[j + 1];
+            row[j + 1] = change.min(corner + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// A field with its place in the line, in bytes.
+struct Field {
+    start: usize,
+    end: usize,
+    text: String,
+}
+
+impl Field {
+    fn range(&self, line: &Line<'_>) -> std::ops::Range<usize> {
+        line.start + self.start..line.start + self.end
+    }
+}
+
+/// Splits a line at commas; a field may stand in quotation marks, doubled inside. `None` when they are not closed.
+fn split(line: &str) -> Option<Vec<Field>> {
+    let mut fields = Vec::new();
+    let mut at = 0;
+    loop {
+        let rest = &line[at..];
+        let skip = rest.len() - rest.trim_start_matches(' ').len();
+        if rest[skip..].starts_with('"') {
+            let start = at + skip;
+            let mut text = String::new();
+            let mut from = start + 1;
+            loop {
+                let close = from + line[from..].find('"')?;
+                text.push_str(&line[from..close]);
+                from = close + 1;
+                if !line[from..].starts_with('"') {
+                    break;
+                }
+                text.push('"');
+                from += 1;
+            }
+            let end = from + line[from..].find(',').unwrap_or(line.len() - from);
+            text.push_str(line[from..end].trim_end());
+            fields.push(Field { start, end: from, text });
+            at = end;
+        } else {
+            let end = at + rest.find(',').unwrap_or(rest.len());
+            let text = line[at..end].trim();
+            let start = if text.is_empty() { at } else { at + skip };
+            fields.push(Field { start, end: start + text.len(), text: text.into() });
+            at = end;
+        }
+        if at >= line.len() {
+            return Some(fields);
+        }
+        at += 1;
+    }
+}
+
+/// The fields of a line of comma-separated values; `None` when a quotation mark is not closed.
+pub fn fields(line: &str) -> Option<Vec<String>> {
+    Some(split(line)?.into_iter().map(|field| field.text).collect())
+}
+
+/// A row of comma-separated values with its line break.
+pub fn row(fields: &[&str]) -> String {
+    super::sealed_lists::rowed(fields)
+}
+
+/// A line as it is appended to the file, without its line break.
+pub fn line(entry: &Entry, currency: &Currency) -> String {
+    let (date, purpose) = (entry.date.to_string(), entry.purpose.to_string());
+    let (amount, note) = (currency.say(entry.amount), entry.note.trim());
+    let mut fields = vec![date.as_str(), &entry.person, entry.kind.word(), &amount, &purpose, note];
+    let reference = entry.reference.trim();
+    if !reference.is_empty() {
+        fields.push(reference);
+    }
+    super::sealed_lists::rowed(&fields).trim_end().into()
+}
+
+/// A ledger with one more line, where that begins, and what is wrong with it.
+pub fn appended(
+    name: &str,
+    text: Option<String>,
+    line: &str,
+    known: &Known,
+) -> (Source, usize, Vec<Diagnostic>) {
+    let mut text = text.unwrap_or_else(|| format!("{HEADER}\n"));
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let start = text.len();
+    let source = Source::new(name, format!("{text}{line}\n"));
+    let (_, mut found) = read(&source, known);
+    found.retain(|d| d.span.as_ref().is_some_and(|s| s.range.start >= start));
+    (source, start, found)
+}
+
+/// What a seal keeps of the ledger: how many lines it had, their hash, and a short mark of each, to find the one that was changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LedgerSeal {
+    /// Lines of data.
+    pub lines: usize,
+    /// SHA-256 over these lines, each ended by a line feed.
+    pub hash: String,
+    /// The first eight digits of the SHA-256 of every line.
+    pub marks: Vec<String>,
+}
+
+/// Seals the ledger as far as it was booked by a day: up to the last line dated no later.
+pub fn seal(source: &Source, day: Date) -> LedgerSeal {
+    let booked = |line: &Line<'_>| {
+        let fields = split(line.text).unwrap_or_default();
+        fields.first().is_some_and(|field| field.text.parse::<Date>().is_ok_and(|date| date <= day))
+    };
+    let count =
+        data_lines(source).zip(1..).filter(|(line, _)| booked(line)).map(|(_, n)| n).max().unwrap_or(0);
+    let marks: Vec<String> = data_lines(source).take(count).map(|line| mark(line.text)).collect();
+    LedgerSeal { lines: count, hash: hash(source, count), marks }
+}
+
+/// Compares the ledger with an earlier seal: lines changed, removed or slipped in among the sealed ones, each by its line.
+pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
+    if hash(source, sealed.lines) == sealed.hash {
+        return Vec::new();
+    }
+    let lines: Vec<Line<'_>> = data_lines(source).collect();
+    let help = "sealed lines stand: put it back as it was and append a correction";
+    let mut found = Vec::new();
+    let mut at = 0;
+    for (n, want) in sealed.marks.iter().enumerate() {
+        if lines.get(at).is_some_and(|line| mark(line.text) == *want) {
+            at += 1;
+            continue;
+        }
+        let later = lines.iter().skip(at).position(|line| mark(line.text) == *want);
+        match (later, lines.get(at)) {
+            (Some(skipped), _) => {
+                for line in &lines[at..at + skipped] {
+                    let said = "this line stands among lines that were sealed";
+                    let told = Diagnostic::error("sealed-ledger", said).at(source, line.range());
+                    found.push(told.help("move it to the end of the ledger, or put the sealed line back"));
+                }
+                at += skipped + 1;
+            }
+            // The line has the place of a sealed one and is none of those that follow: it was changed.
+            (None, Some(line)) if !sealed.marks[n..].contains(&mark(line.text)) => {
+                let told = Diagnostic::error("sealed-ledger", "this line was changed after it was sealed");
+                found.push(told.at(source, line.range()).help(help));
+                at += 1;
+            }
+            (None, next) => {
+                let place = next.map_or(source.text.len()..source.text.len(), Line::range);
+                let told = Diagnostic::error(
+                    "sealed-ledger",
+                    format!("sealed line {} of the ledger is missing here", n + 1),
+                );
+                found.push(told.at(source, place).help(help));
+            }
+        }
+    }
+    if found.is_empty() {
+        let told = Diagnostic::error("sealed-ledger", "the sealed lines of the ledger are not as they were");
+        found.push(told.in_file(source.name.clone()).help(help));
+    }
+    found
+}
+
+/// The lines without the header.
+fn data_lines(source: &Source) -> impl Iterator<Item = Line<'_>> {
+    lines(source).filter(|line| !is_header(line.text))
+}
+
+fn mark(line: &str) -> String {
+    hex(&Sha256::digest(line.as_bytes()))[..8].into()
+}
+
+fn hash(source: &Source, count: usize) -> String {
+    let mut hasher = Sha256::new();
+    for line in data_lines(source).take(count) {
+        hasher.update(line.text.as_bytes());
+        hasher.update(b"\n");
+    }
+    hex(&hasher.finalize())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "date,person,kind,amount,for,note\n\
+        1968-12-04,bob,payment,3.00,,cheque\n\
+        # by hand\n\
+        1968-12-05,dee,gift,1.00,sub,\"from Bob, with \"\"love\"\"\"\n\
+        1968-12-06,bob,correction,-1.00,game:1968A,\n";
+
+    fn known() -> Known {
+        Known {
+            people: ["bob", "dee"].map(String::from).into(),
+            games: ["1968A"].map(String::from).into(),
+            currency: Currency::default(),
+        }
+    }
+
+    fn slips_of(text: &str) -> Vec<String> {
+        let (_, found) = read(&Source::new("private/ledger.csv", text), &known());
+        found.iter().map(|d| format!("{} {}", d.place().unwrap_or_default(), d.code)).collect()
+    }
+
+    #[test]
+    fn a_ledger_reads_back_as_written() {
+        let (ledger, found) = read(&Source::new("l", GOOD), &known());
+        assert_eq!(found, []);
+        assert_eq!(ledger.entries.len(), 3);
+        assert_eq!(ledger.entries[1].1.note, "from Bob, with \"love\"");
+        for ((number, entry), text) in ledger.entries.iter().zip([2, 4, 5]) {
+            assert_eq!(*number, text);
+            assert_eq!(line(entry, &Currency::default()), GOOD.lines().nth(text as usize - 1).unwrap());
+        }
+    }
+
+    #[test]
+    fn every_slip_is_found_at_its_line_and_column() {
+        let at = |line: &str| slips_of(&format!("{HEADER}\n{line}\n"));
+        assert_eq!(at("1968-12-04,bbo,payment,3.00,,"), ["private/ledger.csv:2:12 ledger-person"]);
+        assert_eq!(at("1968-12-04,bob,cost,3.00,,"), ["private/ledger.csv:2:12 ledger-person"]);
+        assert_eq!(at("1968-12-04,,payment,3.00,,"), ["private/ledger.csv:2:12 ledger-person"]);
+        assert_eq!(at("1968-12-04,,cost,3.00,issue:6,paper"), [""; 0]);
+        assert_eq!(at("1968-12-04,bob,payment,3.00,,,REF"), [""; 0]);
+        assert_eq!(at("1968-12-04,bob,payment,3,,"), ["private/ledger.csv:2:24 ledger-money"]);
+        assert_eq!(at("1968-12-04,bob,payment,-3.00,,"), ["private/ledger.csv:2:24 ledger-money"]);
+        assert_eq!(at("1968-12-4,bob,paymnt,3.00,,").len(), 2);
+        assert_eq!(at("1968-12-04,bob,payment,3.00,game:1968B,"), ["private/ledger.csv:2:29 ledger-for"]);
+        assert_eq!(at("1968-12-04,bob,payment,3.00,"), ["private/ledger.csv:2:1 ledger-columns"]);
+        assert_eq!(at("1968-12-04,bob,payment,3.00,,\"x"), ["private/ledger.csv:2:1 ledger-columns"]);
+        assert_eq!(slips_of("1968-12-04,bob,payment,3.00,,\n"), ["private/ledger.csv:1:1 ledger-header"]);
+        let twice = format!("{GOOD}1968-12-04,bob,payment,3.00,,cheque\n");
+        assert_eq!(slips_of(&twice), ["private/ledger.csv:6:1 ledger-duplicate"]);
+    }
+
+    #[test]
+    fn a_line_says_whose_it_may_be() {
+        for (line, message, help) in [
+            ("bob,cost", "a cost is nobody's: there is no place for “bob”", "leave the column empty"),
+            ("bob,income", "an income is nobody's: there is no place for “bob”", "a refund"),
+            (",payment", "a payment is somebody's", "an id of people.toml"),
+            ("bbo,payment", "nobody in people.toml has the id “bbo”", "did you mean “bob”?"),
+            ("alexander,gift", "nobody in people.toml has the id “alexander”", "or add it first"),
+        ] {
+            let text = format!("{HEADER}\n1968-12-04,{line},3.00,,\n");
+            let (_, found) = read(&Source::new("l", text), &known());
+            let [only] = found.as_slice() else { panic!("{line}: {found:?}") };
+            assert_eq!(only.message, message);
+            assert!(only.help.as_ref().is_some_and(|said| said.contains(help)), "{only:?}");
+        }
+    }
+
+    #[test]
+    fn sealed_lines_stand() {
+        let sealed = seal(&Source::new("l", GOOD), jiff::civil::date(1968, 12, 6));
+        assert_eq!(sealed.lines, 3);
+        assert_eq!(seal(&Source::new("l", GOOD), jiff::civil::date(1968, 12, 4)).lines, 1);
+        let at = |text: &str| {
+            let found = check_seal(&Source::new("l", text), &sealed);
+            found.iter().map(|d| d.place().unwrap_or_default()).collect::<Vec<_>>()
+        };
+        assert_eq!(at(&format!("{GOOD}1969-01-01,bob,payment,1.00,,\n")), [""; 0]);
+        assert_eq!(at(&GOOD.replace("3.00", "4.00")), ["l:2:1"]);
+        assert_eq!(at(&GOOD.replace("1968-12-06,bob,correction,-1.00,game:1968A,\n", "")), ["l:5:1"]);
+        let moved = GOOD.replace("# by hand", "1969-01-01,bob,payment,1.00,,");
+        assert_eq!(at(&moved), ["l:3:1"]);
+        assert_eq!(at("").len(), 3);
+    }
+}

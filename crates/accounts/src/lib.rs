@@ -1,0 +1,30 @@
+//! Who paid what, who gets a copy of an issue and why: pure functions of prices, people, seats and the ledger.
+//!
+//! [`Books`] are carried from issue to issue: [`Books::enter`] a seat, [`Books::post`] a line of the ledger, [`Books::charge`]
+//! an issue, in the order in which they happened. The rules are those of the zine conventions, `A-1` to `A-13`.
+
+mod account;
+pub mod bank;
+mod books;
+mod entitlement;
+mod fraction;
+pub mod journal;
+mod label_code;
+pub mod ledger;
+mod lots;
+pub mod page_budget;
+pub mod page_count_loop;
+pub mod reckoning;
+pub mod report;
+pub mod sealed_lists;
+mod tariff;
+pub mod unmatched_payments;
+
+pub use crate::account::{Account, Debt, Entered, Entry, Kind, Purpose, SeatFee, Share};
+pub use crate::books::{Books, Copy, Envelope, IssueFacts, MailingList, Seat, Settled, Subscriber};
+pub use crate::entitlement::{Carry, Credit, Entitled, Right, Standing, entitle};
+pub use crate::fraction::{Exact, NotExact};
+pub use crate::label_code::{Code, CodeStyle};
+pub use crate::lots::{Lot, Lots, Used};
+pub use crate::tariff::{Fee, Offer, PlayersFree, Price, Terms, Unit};
+pub use base::term_history::{Dated, DatedValue, Point, When};

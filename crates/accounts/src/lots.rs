@@ -1,0 +1,177 @@
+//! What payments bought and is not used up yet: lots, each at the price it was bought at (`A-24`).
+
+use jiff::civil::Date;
+
+use base::money::Money;
+
+use super::entitlement::Credit;
+use super::fraction::Exact;
+use super::tariff::Unit;
+
+/// What one payment bought, as far as it is left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lot {
+    /// The day it was bought.
+    pub date: Date,
+    /// Issues or pages.
+    pub unit: Unit,
+    /// What one of them cost, in minor units of money.
+    pub price: Exact,
+    /// How many are left.
+    pub left: Exact,
+}
+
+impl Lot {
+    /// What is left of it in money, rounded half up.
+    pub fn worth(&self) -> Money {
+        Money(self.price.product(self.left).rounded())
+    }
+}
+
+/// The lots of a reader, oldest first, and what was used beyond them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lots {
+    /// Lots with something left.
+    pub open: Vec<Lot>,
+    /// Used and not paid for: pages overdrawn (`A-8`).
+    pub overdrawn: Credit,
+}
+
+/// A part taken from lots.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Used {
+    /// Its worth, exactly.
+    pub exact: Exact,
+    /// By how much the lots are worth less in whole minor units.
+    pub worth: Money,
+    /// How many issues or pages were taken from lots.
+    pub amount: Exact,
+}
+
+impl Lots {
+    /// Issues and pages left.
+    pub fn credit(&self) -> Credit {
+        let mut credit = Credit { issues: -self.overdrawn.issues, pages: -self.overdrawn.pages };
+        for lot in &self.open {
+            credit.add(lot.unit, lot.left);
+        }
+        credit
+    }
+
+    /// What the lots are worth in money.
+    pub fn worth(&self) -> Money {
+        self.open.iter().map(Lot::worth).sum()
+    }
+
+    /// Buys a lot; what was overdrawn is taken from it at once. Gives the worth of what is left of it.
+    pub fn buy(&mut self, date: Date, unit: Unit, price: Exact, amount: Exact) -> Money {
+        let over = match unit {
+            Unit::Issue => &mut self.overdrawn.issues,
+            Unit::Page => &mut self.overdrawn.pages,
+        };
+        let filled = (*over).min(amount);
+        *over = *over - filled;
+        let lot = Lot { date, unit, price, left: amount - filled };
+        let worth = lot.worth();
+        if lot.left > Exact::ZERO {
+            self.open.push(lot);
+        }
+        worth
+    }
+
+    /// Uses issues or pages, of the oldest lot first; what there is not is overdrawn.
+    pub fn take(&mut self, unit: Unit, amount: Exact) -> Used {
+        let (mut rest, mut used) = (amount, Used::default());
+        for lot in self.open.iter_mut().filter(|lot| lot.unit == unit) {
+            let part = lot.left.min(rest);
+            rest = rest - part;
+            used.add(lot, part);
+        }
+        self.open.retain(|lot| lot.left > Exact::ZERO);
+        self.overdrawn.add(unit, rest);
+        used
+    }
+
+    /// Gives money back out of the newest lots, each at its price. Says what was taken and what money there was not.
+    pub fn give_back(&mut self, money: Money) -> (Vec<(Unit, Used)>, Money) {
+        let (mut rest, mut all) = (Exact::whole(money.0), Vec::new());
+        for lot in self.open.iter_mut().rev().filter(|lot| lot.price > Exact::ZERO) {
+            if rest <= Exact::ZERO {
+                break;
+            }
+            let part = lot.left.min(rest.over(lot.price).unwrap_or_default());
+            rest = if part == lot.left {
+                (rest - lot.price.product(part)).max(Exact::ZERO)
+            } else {
+                Exact::ZERO
+            };
+            let mut used = Used::default();
+            used.add(lot, part);
+            all.push((lot.unit, used));
+        }
+        self.open.retain(|lot| lot.left > Exact::ZERO);
+        (all, Money(rest.rounded()))
+    }
+
+    /// Makes the credit what a seal says it was: too much is taken from the oldest lots, too little is bought at a price.
+    pub fn settle(&mut self, credit: Credit, date: Date, price: Exact) {
+        let now = self.credit();
+        for (unit, by) in [(Unit::Issue, credit.issues - now.issues), (Unit::Page, credit.pages - now.pages)]
+        {
+            if by > Exact::ZERO {
+                self.buy(date, unit, price, by);
+            } else {
+                self.take(unit, -by);
+            }
+        }
+    }
+}
+
+impl Used {
+    fn add(&mut self, lot: &mut Lot, part: Exact) {
+        let before = lot.worth();
+        lot.left = lot.left - part;
+        self.worth = self.worth + (before - lot.worth());
+        self.exact = self.exact + lot.price.product(part);
+        self.amount = self.amount + part;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn the_oldest_lot_is_used_and_the_newest_given_back() {
+        let mut lots = Lots::default();
+        let buy = |lots: &mut Lots, price, amount| {
+            lots.buy(date(1969, 1, 1), Unit::Issue, Exact::whole(price), Exact::whole(amount))
+        };
+        assert_eq!(buy(&mut lots, 10, 5), Money(50));
+        buy(&mut lots, 20, 2);
+        assert_eq!(lots.take(Unit::Issue, Exact::whole(3)).exact, Exact::whole(30));
+        let (taken, rest) = lots.give_back(Money(50));
+        assert_eq!(taken.iter().map(|(_, used)| used.worth).collect::<Vec<_>>(), [Money(40), Money(10)]);
+        assert_eq!((rest, lots.credit().issues), (Money(0), Exact::ONE));
+        assert_eq!(lots.give_back(Money(25)).1, Money(15));
+        lots.take(Unit::Page, Exact::whole(4));
+        assert_eq!(lots.credit().to_string(), "-4pp");
+        lots.buy(date(1969, 1, 1), Unit::Page, Exact::ONE, Exact::whole(25));
+        assert_eq!(lots.credit().to_string(), "21pp");
+    }
+
+    #[test]
+    fn worth_in_whole_minor_units_sums_up_whatever_the_price() {
+        for (amount, buys) in [(100, 12), (1000, 7), (100, 3), (1, 9)] {
+            let mut lots = Lots::default();
+            let price = Exact::ratio(amount, buys).unwrap();
+            let mut sum = Money(0);
+            let whole = lots.buy(date(1969, 1, 1), Unit::Issue, price, Exact::whole(buys));
+            while lots.credit().issues > Exact::ZERO {
+                sum = sum + lots.take(Unit::Issue, Exact::ONE).worth;
+            }
+            assert_eq!((whole, sum), (Money(amount), Money(amount)));
+        }
+    }
+}

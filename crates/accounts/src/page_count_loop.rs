@@ -1,0 +1,60 @@
+//! The loop of page prices: the charge depends on the pages, the pages on the label page, the label on the charge (`A-9`).
+
+use super::fraction::Exact;
+
+/// The most times an issue is typeset to settle its page count.
+pub const PASSES: usize = 4;
+
+/// What to do after a pass of typesetting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Charge for this many pages, make the codes and typeset again.
+    Again(i64),
+    /// Two passes agree: the issue has this many chargeable pages.
+    Settled(i64),
+}
+
+/// The page count goes to and fro: the editor has to say it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the number of chargeable pages does not settle ({}): write `pages = {}` in issue.toml", list(.0), .0.iter().max().unwrap_or(&0))]
+pub struct Unsettled(pub Vec<i64>);
+
+fn list(passes: &[i64]) -> String {
+    passes.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The state of the loop, driven from outside: the first pass is typeset with [`widest`] codes, each later one with those of
+/// the pass before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paging {
+    passes: Vec<i64>,
+}
+
+impl Paging {
+    /// Takes the chargeable pages of a pass: pages of the PDF less those flagged `nocharge`; the label page counts.
+    pub fn pass(&mut self, chargeable: i64) -> Result<Next, Unsettled> {
+        let agrees = self.passes.last() == Some(&chargeable);
+        self.passes.push(chargeable);
+        if agrees {
+            Ok(Next::Settled(chargeable))
+        } else if self.passes.len() >= PASSES {
+            Err(Unsettled(std::mem::take(&mut self.passes)))
+        } else {
+            Ok(Next::Again(chargeable))
+        }
+    }
+}
+
+/// Chargeable pages of an issue (`A-9`); `None` when more pages are flagged than there are.
+pub fn chargeable(pages: i64, nocharge: i64) -> Option<i64> {
+    pages.checked_sub(nocharge).filter(|n| *n >= 0)
+}
+
+/// The widest code a label may carry, for the first pass.
+pub fn widest(number: i64, greatest: Exact) -> String {
+    let digits = |n: i64| "8".repeat(n.unsigned_abs().to_string().len());
+    let issues = digits(number.saturating_add(greatest.floor()));
+    let pages = digits(greatest.floor());
+    let paid = if pages.len() + 2 > issues.len() { format!("{pages}pp") } else { issues };
+    format!("P/T/Z-{paid}/Y")
+}

@@ -1,0 +1,421 @@
+//! The accounts over all issues: sealed issues stand as they were printed, the rest is reckoned from the ledger and the seats.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use base::money::Money;
+
+use super::account::{Account, Entered, Entry, Purpose, SeatFee, Share};
+use super::books::{Books, IssueFacts, MailingList, Seat, Subscriber};
+use super::fraction::Exact;
+use super::label_code::CodeStyle;
+use super::lots::Used;
+use super::sealed_lists::{CopyLine, LotLine};
+use super::tariff::{Terms, Unit};
+use super::{Right, Settled};
+
+/// Everything the accounts are a function of.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    /// Prices, fees and terms.
+    pub terms: Terms,
+    /// How codes are printed; sealed codes are compared in this form.
+    pub style: CodeStyle,
+    /// Readers in the order of people.toml.
+    pub readers: Vec<Subscriber>,
+    /// Seats in the order of entry.
+    pub seats: Vec<Seat>,
+    /// Lines of the ledger with their line numbers, in the order of the file.
+    pub ledger: Vec<(u32, Entry)>,
+    /// Issues by number.
+    pub issues: Vec<PastIssue>,
+    /// Copies of the editor's other zines charged to the same account (`A-8`).
+    pub elsewhere: Vec<Elsewhere>,
+}
+
+/// An issue, sealed or not.
+#[derive(Clone, Debug)]
+pub struct PastIssue {
+    /// Number, date, pages, games.
+    pub facts: IssueFacts,
+    /// What its seal says, if it is sealed.
+    pub sealed: Option<SealedIssue>,
+}
+
+/// What a seal says about the accounts.
+#[derive(Clone, Debug, Default)]
+pub struct SealedIssue {
+    /// copies.csv.
+    pub copies: Vec<CopyLine>,
+    /// lots.csv; seals of the first version have none.
+    pub lots: Option<Vec<LotLine>>,
+    /// Lines of the ledger that had been booked.
+    pub ledger_lines: Option<usize>,
+}
+
+/// A copy of another zine, charged to a shared account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// When it was charged.
+    pub date: Date,
+    /// The other zine, with its issue.
+    pub zine: String,
+    /// Whose account.
+    pub person: String,
+    /// Counted in issues or pages.
+    pub unit: Unit,
+    /// How many.
+    pub cost: Exact,
+}
+
+/// Something that was booked, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Movement {
+    /// A seat was entered and its fee charged (of issue, date, person).
+    Entered(i64, Date, String, Entered),
+    /// A waiting place was given up, and where what was paid for it went.
+    Left(i64, Date, String, SeatFee, Vec<Share>),
+    /// A line of the ledger was booked, and where its money went.
+    Posted(u32, Entry, Vec<Share>),
+    /// A copy of an issue (number, date) was charged: its worth, exactly and in whole minor units.
+    Charged(i64, Date, String, Right, Exact, Money),
+    /// Money for a single copy of an issue was used.
+    Single(i64, Date, String, Settled),
+    /// A copy of another zine was charged.
+    Elsewhere(Elsewhere, Used),
+    /// A sealed issue left another account (the second) than is reckoned now (the first).
+    Restored(i64, Date, String, Box<(Account, Account)>),
+}
+
+/// A sealed line that would come out differently today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The issue.
+    pub issue: i64,
+    /// Whose copy.
+    pub person: String,
+    /// What the seal says, if it has a line of his.
+    pub sealed: Option<CopyLine>,
+    /// What is reckoned now.
+    pub now: Option<CopyLine>,
+    /// The account before the seal was heeded, and after.
+    pub accounts: Box<(Account, Account)>,
+}
+
+/// The accounts after the last issue.
+#[derive(Clone, Debug, Default)]
+pub struct Reckoning {
+    /// The books as they stand.
+    pub books: Books,
+    /// The mailing list of every issue, in order.
+    pub lists: Vec<(i64, MailingList)>,
+    /// Everything booked, in order.
+    pub movements: Vec<Movement>,
+    /// How much had been booked when an issue (the first number) was charged.
+    pub booked: Vec<(i64, usize)>,
+    /// Where seals and reckoning disagree; the seal stands.
+    pub differences: Vec<Difference>,
+    /// Lines of the ledger that pay for a single copy of an issue that was out already and owe nothing for it, with the issue.
+    pub too_late: Vec<(u32, i64)>,
+}
+
+impl Reckoning {
+    /// The mailing list of an issue.
+    pub fn list(&self, number: i64) -> Option<&MailingList> {
+        self.lists.iter().find(|(n, _)| *n == number).map(|(_, list)| list)
+    }
+
+    /// Lines of the ledger that sent back more than there was, with what was too much (`A-25`).
+    pub fn over(&self) -> impl Iterator<Item = (u32, Money)> {
+        self.movements.iter().filter_map(|movement| match movement {
+            Movement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
+                Share::Debt(_, sum) if sum.0 < 0 => Some((*line, -*sum)),
+                _ => None,
+            }),
+            _ => None,
+        })
+    }
+
+    /// Lines of the ledger for which no price was in force, with the sum.
+    pub fn unpriced(&self) -> impl Iterator<Item = (u32, Money)> {
+        self.movements.iter().filter_map(|movement| match movement {
+            Movement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
+                Share::Unpriced(amount) => Some((*line, *amount)),
+                _ => None,
+            }),
+            _ => None,
+        })
+    }
+}
+
+/// Reckons all issues up to and including `until`, or all of them (`None`) and what was booked since the last.
+///
+/// A ledger line belongs before a sealed issue if the seal counted it, and before an unsealed one if it is dated no later. Seats
+/// are entered at the beginning of the stretch before their issue, so that money coming in with the entry pays for them.
+pub fn reckon(history: &History, until: Option<i64>) -> Reckoning {
+    let mut run = Run::new(history);
+    run.to(until);
+    if until.is_none() {
+        let next = run.issues.last().map_or(1, |issue| issue.facts.number.saturating_add(1));
+        run.post(|_, _| true, Date::MAX, next);
+    }
+    run.out.books = run.books;
+    run.out
+}
+
+/// Reckons what was booked by a day: the issues of that day and before, and the lines dated no later.
+pub fn reckon_by(history: &History, day: Date) -> Reckoning {
+    let mut run = Run::new(history);
+    let out = run.issues.iter().rev().find(|issue| issue.facts.date <= day).map(|i| i.facts.number);
+    if out.is_some() {
+        run.to(out);
+    }
+    run.post(|_, entry| entry.date <= day, day, out.map_or(1, |n| n.saturating_add(1)));
+    run.out.books = run.books;
+    run.out
+}
+
+/// The books issue by issue, in one pass.
+pub struct Run<'a> {
+    history: &'a History,
+    books: Books,
+    seats: Vec<&'a Seat>,
+    next_seat: usize,
+    booked: Vec<bool>,
+    elsewhere: Vec<bool>,
+    issues: Vec<&'a PastIssue>,
+    next_issue: usize,
+    out: Reckoning,
+}
+
+impl<'a> Run<'a> {
+    /// Stands before the first issue.
+    pub fn new(history: &'a History) -> Run<'a> {
+        let mut seats: Vec<&Seat> = history.seats.iter().collect();
+        seats.sort_by(|a, b| a.rank().cmp(&b.rank()));
+        let mut issues: Vec<&PastIssue> = history.issues.iter().collect();
+        issues.sort_by_key(|issue| issue.facts.number);
+        Run {
+            history,
+            books: Books::new(history.terms.clone(), history.readers.clone()),
+            next_seat: 0,
+            booked: vec![false; history.ledger.len()],
+            elsewhere: vec![false; history.elsewhere.len()],
+            seats,
+            issues,
+            next_issue: 0,
+            out: Reckoning::default(),
+        }
+    }
+
+    /// Reckons on to an issue, or to the last; gives the books as they stand then.
+    pub fn to(&mut self, until: Option<i64>) -> &Books {
+        while let Some(issue) = self.issues.get(self.next_issue).copied() {
+            if until.is_some_and(|last| issue.facts.number > last) {
+                break;
+            }
+            self.next_issue += 1;
+            self.issue(issue);
+        }
+        &self.books
+    }
+
+    fn issue(&mut self, issue: &PastIssue) {
+        let facts = &issue.facts;
+        let when = (facts.number, facts.date);
+        let former = self.issues[..self.next_issue - 1].last().map_or(i64::MIN, |i| i.facts.number);
+        let leaving = |seat: &&Seat| seat.gone.is_some_and(|last| former <= last && last < facts.number);
+        for seat in self.seats[..self.next_seat].iter().filter(|seat| leaving(seat)) {
+            if let Some((fee, shares)) = self.books.leave(seat, when) {
+                let left = Movement::Left(facts.number, facts.date, seat.person.clone(), fee, shares);
+                self.out.movements.push(left);
+            }
+        }
+        while let Some(seat) = self.seats.get(self.next_seat).filter(|seat| seat.entered <= facts.number) {
+            self.next_seat += 1;
+            if seat.gone.is_some_and(|last| last < facts.number) {
+                continue;
+            }
+            let entered = self.books.enter((*seat).clone());
+            self.out.movements.push(Movement::Entered(
+                facts.number,
+                facts.date,
+                seat.person.clone(),
+                entered,
+            ));
+        }
+        match issue.sealed.as_ref().and_then(|s| s.ledger_lines) {
+            Some(lines) => self.post(|n, _| n < lines, facts.date, facts.number),
+            None => {
+                let booked = self.history.ledger.iter().rposition(|(_, entry)| entry.date <= facts.date);
+                self.post(|n, _| booked.is_some_and(|last| n <= last), facts.date, facts.number)
+            }
+        }
+        self.out.booked.push((facts.number, self.out.movements.len()));
+        let mut list = self.books.charge(facts);
+        for copy in &list.lines {
+            let person = copy.person.clone();
+            if let Some(settled) = &copy.settled {
+                let single = Movement::Single(facts.number, facts.date, person.clone(), settled.clone());
+                self.out.movements.push(single);
+            }
+            if let Some(right) = copy.right {
+                let (earned, worth) = (copy.earned, copy.worth);
+                let charged = Movement::Charged(facts.number, facts.date, person, right, earned, worth);
+                self.out.movements.push(charged);
+            }
+        }
+        if let Some(sealed) = &issue.sealed {
+            self.heed(facts, sealed, &mut list);
+        }
+        self.out.lists.push((facts.number, list));
+    }
+
+    /// Books what is due before an issue, by date and then as it stands in the file.
+    fn post(&mut self, due: impl Fn(usize, &Entry) -> bool, before: Date, number: i64) {
+        let history = self.history;
+        let mut lines: Vec<usize> = (0..history.ledger.len())
+            .filter(|n| !self.booked[*n] && due(*n, &history.ledger[*n].1))
+            .collect();
+        lines.sort_by_key(|n| history.ledger[*n].1.date);
+        for n in lines {
+            let (line, entry) = &history.ledger[n];
+            self.booked[n] = true;
+            let shares = self.books.post(entry, number);
+            if let Purpose::Issue(issue) = &entry.purpose
+                && entry.comes()
+                && *issue < number
+                && !shares.iter().any(|share| matches!(share, Share::Debt(Some(n), _) if n == issue))
+            {
+                self.out.too_late.push((*line, *issue));
+            }
+            self.out.movements.push(Movement::Posted(*line, entry.clone(), shares));
+        }
+        for (n, charge) in history.elsewhere.iter().enumerate() {
+            if !self.elsewhere[n] && charge.date <= before {
+                self.elsewhere[n] = true;
+                let used = self.books.charge_elsewhere(&charge.person, charge.unit, charge.cost);
+                self.out.movements.push(Movement::Elsewhere(charge.clone(), used));
+            }
+        }
+    }
+
+    /// Holds the reckoning against the seal. The seal stands: what it says was sent and left is carried on.
+    fn heed(&mut self, facts: &IssueFacts, sealed: &SealedIssue, list: &mut MailingList) {
+        let when = (facts.number, facts.date);
+        let now = super::sealed_lists::lines(list, self.history.style, &self.history.terms.currency);
+        let own = |lines: &[CopyLine]| -> BTreeMap<String, CopyLine> {
+            let first = lines.iter().filter(|l| l.copy != "2");
+            first.map(|l| (l.person.clone(), l.clone())).collect()
+        };
+        let (mut now, mut said) = (own(&now), own(&sealed.copies));
+        let mut lots: BTreeMap<&str, Vec<&LotLine>> = BTreeMap::new();
+        for line in sealed.lots.iter().flatten() {
+            lots.entry(&line.person).or_default().push(line);
+        }
+        let people: BTreeSet<String> =
+            said.keys().chain(now.keys()).cloned().chain(lots.keys().map(|p| p.to_string())).collect();
+        for person in people {
+            let before = self.books.account(&person).cloned().unwrap_or_default();
+            match (&sealed.lots, said.get(&person)) {
+                (Some(_), _) => {
+                    let mine = lots.get(person.as_str()).map_or(&[][..], Vec::as_slice);
+                    super::sealed_lists::restore(self.books.account_mut(&person), mine);
+                }
+                (None, Some(line)) => {
+                    if let Some(credit) = line.credit().filter(|credit| *credit != before.credit()) {
+                        self.books.set_credit(&person, credit, when);
+                    }
+                }
+                _ => {}
+            }
+            let after = self.books.account(&person).cloned().unwrap_or_default();
+            let (line, reckoned) = (said.remove(&person), now.remove(&person));
+            let none = |l: &Option<CopyLine>| l.as_ref().is_none_or(|l| l.copy == "none");
+            let same = match (&line, &reckoned) {
+                (Some(a), Some(b)) => a.says() == b.says(),
+                (a, b) => none(a) && none(b),
+            };
+            if same && before == after {
+                continue;
+            }
+            if before != after {
+                let both = Box::new((before.clone(), after.clone()));
+                self.out.movements.push(Movement::Restored(facts.number, facts.date, person.clone(), both));
+            }
+            let accounts = Box::new((before, after));
+            let issue = facts.number;
+            self.out.differences.push(Difference { issue, person, sealed: line, now: reckoned, accounts });
+        }
+        super::sealed_lists::heed(list, &sealed.copies, &self.books);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Kind, Offer, Price, sealed_lists};
+    use super::*;
+    use jiff::civil::date;
+
+    fn history() -> History {
+        let price = Price {
+            from: date(1968, 1, 1),
+            group: None,
+            unit: Unit::Issue,
+            single: Some(Money(10)),
+            above: None,
+            offer: Some(Offer { amount: Money(100), buys: 10 }),
+        };
+        let entry = |day: i8, amount| Entry {
+            date: date(1968, 12, day),
+            person: "bob".into(),
+            kind: Kind::Payment,
+            amount: Money(amount),
+            purpose: Purpose::Any,
+            note: String::new(),
+            reference: String::new(),
+        };
+        let issue = |number, month| PastIssue {
+            facts: IssueFacts {
+                number,
+                date: date(1969, month, 1),
+                next: date(1969, month + 1, 1),
+                pages: 10,
+                games: None,
+                second_copies: false,
+            },
+            sealed: None,
+        };
+        History {
+            terms: Terms { prices: vec![price], ..Terms::default() },
+            readers: vec![Subscriber { id: "bob".into(), ..Subscriber::default() }],
+            ledger: vec![(2, entry(4, 100)), (3, entry(9, 50))],
+            issues: vec![issue(1, 1), issue(2, 2)],
+            ..History::default()
+        }
+    }
+
+    #[test]
+    fn a_line_the_seal_did_not_count_belongs_to_the_next_issue() {
+        let mut history = history();
+        let plain = reckon(&history, None);
+        assert_eq!(plain.list(1).unwrap().of("bob").unwrap().code(CodeStyle::All), "Z-15");
+        let copies = sealed_lists::read("bob,1,Z-10,1,9,subscription\n").unwrap();
+        history.issues[0].sealed = Some(SealedIssue { copies, lots: None, ledger_lines: Some(1) });
+        let after = reckon(&history, None);
+        assert_eq!(after.differences, []);
+        assert_eq!(after.list(2).unwrap().of("bob").unwrap().code(CodeStyle::All), "Z-15");
+    }
+
+    #[test]
+    fn a_seal_stands_against_changed_data_and_the_difference_is_told() {
+        let mut history = history();
+        let copies = sealed_lists::read("bob,1,Z-20,1,19,subscription\n").unwrap();
+        history.issues[0].sealed = Some(SealedIssue { copies, lots: None, ledger_lines: Some(2) });
+        let after = reckon(&history, Some(1));
+        assert_eq!(after.differences.len(), 1);
+        assert_eq!(after.differences[0].now.as_ref().unwrap().says(), ("1", "Z-15", "1", "14"));
+        assert_eq!(after.books.account("bob").unwrap().credit().to_string(), "19");
+    }
+}

@@ -1,0 +1,481 @@
+//! The private report of an issue: who got what and why, what came in, what is owed. Never part of anything public.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use base::money::{Currency, Money};
+use diagnostics::count_words::many;
+
+use super::account::Share;
+use super::books::{Copy, Envelope};
+use super::fraction::Exact;
+use super::reckoning::{History, Movement, Reckoning};
+use super::sealed_lists::CopyLine;
+use super::tariff::Unit;
+
+/// The report as data.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Report {
+    /// Number of the issue.
+    pub issue: i64,
+    /// The day on which second copies are sent (batch B, `A-11`), if there are any.
+    pub second_on: Option<String>,
+    /// One line a reader.
+    pub readers: Vec<ReaderLine>,
+    /// Money booked since the issue before.
+    pub money: Vec<ReceiptLine>,
+    /// Fees by seat.
+    pub seats: Vec<SeatLine>,
+    /// The guarantors' calendar (`G-5`).
+    pub guarantors: Vec<GuarantorLine>,
+    /// Fees held by third persons until games end.
+    pub escrow: Vec<EscrowLine>,
+    /// Sums of the issue.
+    pub sums: Sums,
+    /// What the issue brought.
+    pub result: Outturn,
+    /// What its flyers cost the editor.
+    pub flyers: Vec<FlyerLine>,
+    /// Where seals and reckoning disagree.
+    pub differences: Vec<String>,
+}
+
+/// What an issue brought and cost (`A-39`).
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Outturn {
+    /// Worth of its copies, and fees of the seats that begin with it.
+    pub earned: String,
+    /// What its letters cost: as the ledger has it, else as the table says.
+    pub postage: String,
+    /// As the table says.
+    pub postage_reckoned: String,
+    /// As typed in the ledger, if it is.
+    pub postage_typed: Option<String>,
+    /// Other costs of it.
+    pub costs: String,
+    /// What is left.
+    pub profit: String,
+}
+
+/// What a flyer cost: it is charged to nobody.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct FlyerLine {
+    /// Its name.
+    pub flyer: String,
+    /// Copies of all kinds.
+    pub copies: usize,
+    /// Copies on paper.
+    pub paper: u64,
+    /// Sheets of paper.
+    pub sheets: u64,
+    /// Stamps.
+    pub postage: String,
+}
+
+impl FlyerLine {
+    /// The line in words.
+    pub fn text(&self) -> String {
+        let FlyerLine { flyer, copies, paper, sheets, postage } = self;
+        let (copies, sheets) = (many(copies, "copy"), many(sheets, "sheet"));
+        format!(
+            "flyer {flyer}: {copies}, {paper} on paper, {sheets}, postage {postage}, at the editor’s cost"
+        )
+    }
+}
+
+/// What a reader got.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ReaderLine {
+    /// Id.
+    pub person: String,
+    /// Name.
+    pub name: String,
+    /// Codes of the label; empty without a copy.
+    pub code: String,
+    /// `sent`, `held`, `sent with 10, 11`, `not sent`.
+    pub copy: String,
+    /// Whether a second copy goes in batch B.
+    pub second: bool,
+    /// By which way: `paper`, `mail`, `list`; empty without a copy.
+    pub by: String,
+    /// Credit before.
+    pub before: String,
+    /// What was charged.
+    pub charged: String,
+    /// Credit after.
+    pub left: String,
+    /// What he owes: game fees and debts; empty if nothing.
+    pub owes: String,
+    /// What he is asked for: what he owes and, with his last copy, a new subscription (`A-30`); empty if nothing.
+    pub due: String,
+    /// Why.
+    pub why: String,
+}
+
+/// Money booked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ReceiptLine {
+    /// Line of the ledger.
+    pub line: u32,
+    /// Date.
+    pub date: String,
+    /// Id.
+    pub person: String,
+    /// Payment, gift, refund, credit, correction.
+    pub kind: String,
+    /// The amount.
+    pub amount: String,
+    /// Where it went, in words.
+    pub went: String,
+}
+
+/// What the guarantor of a game may do when (`G-5`).
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct GuarantorLine {
+    /// The game.
+    pub game: String,
+    /// The guarantor.
+    pub person: String,
+    /// When the issue is expected.
+    pub expected: String,
+    /// How it stands: `nothing`, `may ask`, `waiting`, `may take over`, `answered`.
+    pub status: String,
+    /// The day it stands so.
+    pub on: String,
+    /// From when he may ask.
+    pub may_ask: String,
+    /// When he asked, if the question counts.
+    pub asked: Option<String>,
+    /// From when he may take over, if he has asked.
+    pub may_take_over: Option<String>,
+    /// Days until the next of these; negative: since then.
+    pub days: i32,
+    /// Days without an answer after which he may take over.
+    pub after_asking: i32,
+}
+
+/// Fees of a game held by a third person.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct EscrowLine {
+    /// The game.
+    pub game: String,
+    /// Who holds them.
+    pub person: String,
+    /// How much.
+    pub sum: String,
+}
+
+/// The fee of a seat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct SeatLine {
+    /// The game.
+    pub game: String,
+    /// The power.
+    pub seat: String,
+    /// Id.
+    pub person: String,
+    /// The subzine whose game it is.
+    pub subzine: Option<String>,
+    /// The fee.
+    pub fee: String,
+    /// Paid.
+    pub paid: String,
+    /// Still owed; empty if nothing.
+    pub owes: String,
+}
+
+/// Sums of an issue.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Sums {
+    /// Copies made, second copies included.
+    pub copies: usize,
+    /// Second copies.
+    pub second: usize,
+    /// Copies kept for a later envelope.
+    pub held: usize,
+    /// Readers who got none.
+    pub lapsed: usize,
+    /// Copies by the code that carried them (`P`, `T`, `Z`, `S`).
+    pub by_right: BTreeMap<String, usize>,
+    /// Cash received since the issue before, refunds taken off.
+    pub received: String,
+    /// Cash received since the beginning.
+    pub cash: String,
+    /// Fees still owed, and debts.
+    pub owed: String,
+    /// Issues paid for and not yet sent.
+    pub issues_ahead: Exact,
+    /// Pages paid for and not yet sent.
+    pub pages_ahead: Exact,
+}
+
+/// Makes the report of an issue; `None` if the reckoning has no such issue. `name` gives the name of an id.
+pub fn report(
+    history: &History,
+    reckoning: &Reckoning,
+    number: i64,
+    name: impl Fn(&str) -> String,
+) -> Option<Report> {
+    let list = reckoning.list(number)?;
+    let (style, currency) = (history.style, &history.terms.currency);
+    let mut out = Report { issue: number, ..Report::default() };
+    for copy in &list.lines {
+        out.readers.push(ReaderLine {
+            person: copy.person.clone(),
+            name: name(&copy.person),
+            code: copy.code(style),
+            copy: words(copy, number),
+            second: copy.second,
+            by: String::new(),
+            before: copy.before.to_string(),
+            charged: copy.charged(currency),
+            left: copy.left.to_string(),
+            owes: currency.some(copy.owes),
+            due: currency.some(copy.due),
+            why: copy.why.clone(),
+        });
+        out.sums.lapsed += usize::from(!copy.gets_one());
+        out.sums.held += usize::from(copy.envelope == Envelope::Held);
+        if let Some(code) = copy.right.and_then(|_| carrier(copy)) {
+            *out.sums.by_right.entry(code).or_default() += 1;
+        }
+        out.sums.second += usize::from(copy.second);
+    }
+    out.sums.copies = list.copies();
+    receipts(reckoning, number, currency, &mut out);
+    let mut owed = Money(0);
+    for (person, account) in reckoning.books.accounts() {
+        for seat in &account.seats {
+            out.seats.push(SeatLine {
+                game: seat.game.clone(),
+                seat: seat.seat.clone(),
+                person: person.into(),
+                subzine: seat.subzine.clone(),
+                fee: currency.say(seat.fee),
+                paid: currency.say(seat.paid),
+                owes: currency.some(seat.owes()),
+            });
+        }
+        owed = owed + account.owes();
+        let credit = account.credit();
+        out.sums.issues_ahead = out.sums.issues_ahead + credit.issues;
+        out.sums.pages_ahead = out.sums.pages_ahead + credit.pages;
+    }
+    out.sums.owed = currency.say(owed);
+    out.seats.sort_by(|a, b| (&a.game, &a.seat, &a.person).cmp(&(&b.game, &b.seat, &b.person)));
+    out.differences = reckoning
+        .differences
+        .iter()
+        .filter(|d| d.sealed.is_some() || d.now.is_some())
+        .map(|d| {
+            format!("issue {}, {}: sealed {}, reckoned {}", d.issue, d.person, said(&d.sealed), said(&d.now))
+        })
+        .collect();
+    Some(out)
+}
+
+/// A line of copies.csv in words.
+fn said(line: &Option<CopyLine>) -> String {
+    let dash = |text: &str| if text.is_empty() { "-".into() } else { text.to_string() };
+    line.as_ref().map_or("no copy".into(), |l| {
+        format!("{} charged {} left {}", dash(&l.code), dash(&l.charged), l.left)
+    })
+}
+
+fn words(copy: &Copy, number: i64) -> String {
+    match &copy.envelope {
+        _ if !copy.gets_one() => "not sent".into(),
+        Envelope::Held => "held".into(),
+        Envelope::Sent(held) if held.is_empty() => "sent".into(),
+        Envelope::Sent(held) => {
+            let held: Vec<String> = held.iter().filter(|n| **n != number).map(i64::to_string).collect();
+            format!("sent with {}", held.join(", "))
+        }
+    }
+}
+
+fn carrier(copy: &Copy) -> Option<String> {
+    use super::Right;
+    let letter = match copy.right? {
+        Right::Player => "P",
+        Right::Trade => "T",
+        Right::Issue | Right::Pages(_) => "Z",
+        Right::Single(_) => "single",
+        Right::Sample(_) => "S",
+    };
+    Some(letter.into())
+}
+
+/// Money booked between the issue before and this one, and the sums of cash.
+fn receipts(reckoning: &Reckoning, number: i64, currency: &Currency, out: &mut Report) {
+    let (mut received, mut all) = (Money(0), Money(0));
+    let by = |n: i64| reckoning.booked.iter().rfind(|(issue, _)| *issue <= n).map_or(0, |(_, many)| *many);
+    let before = by(number.saturating_sub(1));
+    for (n, movement) in reckoning.movements.iter().enumerate().take(by(number)) {
+        let Movement::Posted(line, entry, shares) = movement else { continue };
+        let cash = entry.kind.cash(entry.amount);
+        all = all + cash;
+        if n >= before {
+            received = received + cash;
+            out.money.push(ReceiptLine {
+                line: *line,
+                date: entry.date.to_string(),
+                person: entry.person.clone(),
+                kind: entry.kind.word().into(),
+                amount: currency.say(entry.amount),
+                went: shares.iter().map(|share| went(share, currency)).collect::<Vec<_>>().join(", "),
+            });
+        }
+    }
+    (out.sums.received, out.sums.cash) = (currency.say(received), currency.say(all));
+}
+
+/// Where a part of a ledger line went, in words.
+pub fn went(share: &Share, currency: &Currency) -> String {
+    let sum = currency.say(share.sum());
+    match share {
+        Share::Fee(game, _) => format!("{sum} fee of {game}"),
+        Share::Subscription { unit: Unit::Issue, bought, .. } => {
+            format!("{sum} for {}", many(bought, "issue"))
+        }
+        Share::Subscription { unit: Unit::Page, bought, .. } => format!("{sum} for {}", many(bought, "page")),
+        Share::Single(issue, _) => format!("{sum} single copy of {issue}"),
+        Share::Debt(issue, sum) if sum.0 < 0 => {
+            let more = currency.say(-*sum);
+            issue.map_or(format!("{more} more than there was"), |n| format!("{more} owed again for {n}"))
+        }
+        Share::Debt(Some(issue), _) => format!("{sum} owed for {issue}"),
+        Share::Debt(None, _) => format!("{sum} owed since a refund"),
+        Share::Reduction(_) => format!("{sum} off the next game"),
+        Share::Ahead(game, _) => format!("{sum} ahead for {game}"),
+        Share::Unpriced(_) => format!("{sum} without a price"),
+        Share::Zine(sum) if sum.0 < 0 => format!("{} spent", currency.say(-*sum)),
+        Share::Zine(_) => format!("{sum} earned"),
+    }
+}
+
+impl Report {
+    /// The report as plain text, in columns.
+    pub fn text(&self) -> String {
+        let mut out = format!("Accounts of issue {}: private\n", self.issue);
+        let sums = &self.sums;
+        let rights: Vec<String> = sums.by_right.iter().map(|(code, n)| format!("{code} {n}")).collect();
+        let _ = writeln!(
+            out,
+            "\n{} ({}), {} of them second copies, {} held; {} lapsed",
+            many(sums.copies, "copy"),
+            rights.join(", "),
+            sums.second,
+            sums.held,
+            sums.lapsed
+        );
+        if let Some(day) = &self.second_on {
+            let _ = writeln!(out, "second copies (batch B) go on {day}");
+        }
+        let _ =
+            writeln!(out, "received {}, cash {}, owed to the zine {}", sums.received, sums.cash, sums.owed);
+        let _ = writeln!(
+            out,
+            "paid ahead: {}, {}\n",
+            many(sums.issues_ahead, "issue"),
+            many(sums.pages_ahead, "page")
+        );
+        let result = &self.result;
+        let (earned, profit) = (&result.earned, &result.profit);
+        let _ = writeln!(
+            out,
+            "earned {earned}, postage {}, costs {}: profit {profit}",
+            result.postage, result.costs
+        );
+        if let Some(typed) = &result.postage_typed {
+            let _ = writeln!(out, "postage by the table {}, by the ledger {typed}", result.postage_reckoned);
+        }
+        for flyer in &self.flyers {
+            let _ = writeln!(out, "{}", flyer.text());
+        }
+        out.push('\n');
+        out.push_str(&self.copies_text());
+        let rows = self.money.iter().map(|r| {
+            let line = format!("line {}", r.line);
+            vec![r.date.clone(), r.person.clone(), r.kind.clone(), r.amount.clone(), r.went.clone(), line]
+        });
+        section(&mut out, "Received", table(&["date", "who", "what", "amount", "went to", "ledger"], rows));
+        for (title, seats) in self.by_subzine() {
+            let cells =
+                |s: &&SeatLine| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone);
+            let rows = seats.iter().map(|s| cells(s).to_vec());
+            section(&mut out, &title, table(&["game", "seat", "who", "fee", "paid", "owes"], rows));
+        }
+        let rows = self.guarantors.iter().map(|g| {
+            let days = g.after_asking.to_string();
+            let status = format!("{} ({})", g.status, g.on);
+            vec![g.game.clone(), g.person.clone(), g.expected.clone(), g.may_ask.clone(), days, status]
+        });
+        let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer", "now"];
+        section(&mut out, "Guarantors", table(&heads, rows));
+        let rows = self.escrow.iter().map(|e| [&e.game, &e.person, &e.sum].map(String::clone).to_vec());
+        section(
+            &mut out,
+            "Fees held by others until the game ends",
+            table(&["game", "held by", "sum"], rows),
+        );
+        section(&mut out, "Other than sealed", self.differences.iter().map(|d| format!("{d}\n")).collect());
+        out
+    }
+
+    /// The seats of the zine's own games, and apart from them those of each subzine (`A-42`), with what stands above them.
+    pub fn by_subzine(&self) -> Vec<(String, Vec<&SeatLine>)> {
+        let mut out: BTreeMap<Option<&String>, Vec<&SeatLine>> = BTreeMap::new();
+        for seat in &self.seats {
+            out.entry(seat.subzine.as_ref()).or_default().push(seat);
+        }
+        let title = |subzine: Option<&String>| {
+            subzine.map_or_else(|| "Seats".to_string(), |id| format!("Seats in the games of {id}"))
+        };
+        out.into_iter().map(|(subzine, seats)| (title(subzine), seats)).collect()
+    }
+
+    /// Who gets what, as a table.
+    pub fn copies_text(&self) -> String {
+        let rows = self.readers.iter().map(|r| {
+            let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
+            let sums = [&r.before, &r.charged, &r.left, &r.owes, &r.due, &r.why];
+            let cells = [&r.name, &r.code, &copy, &r.by].into_iter().chain(sums);
+            cells.cloned().collect()
+        });
+        table(&["name", "code", "copy", "by", "before", "charged", "left", "owes", "due", "why"], rows)
+    }
+}
+
+fn section(out: &mut String, title: &str, body: String) {
+    if !body.is_empty() {
+        let _ = write!(out, "\n{title}\n{body}");
+    }
+}
+
+/// What fills a cell up to a width. Formatting takes no widths from 65,536 on, and a name may be as long.
+pub fn blanks(cell: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(cell.chars().count()))
+}
+
+/// Columns as wide as their widest cell; nothing when there are no rows.
+pub fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut all = vec![heads.iter().map(|h| (*h).to_string()).collect::<Vec<_>>()];
+    all.extend(rows);
+    if all.len() == 1 {
+        return String::new();
+    }
+    let width = |column: usize| {
+        all.iter().map(|row| row.get(column).map_or(0, |cell| cell.chars().count())).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
+    let mut out = String::new();
+    for row in &all {
+        let cells: Vec<String> =
+            row.iter().zip(&widths).map(|(cell, width)| cell.clone() + &blanks(cell, *width)).collect();
+        let _ = writeln!(out, "{}", cells.join("  ").trim_end());
+    }
+    out
+}

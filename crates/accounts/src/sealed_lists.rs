@@ -1,0 +1,365 @@
+//! `copies.csv` and `lots.csv`: what an issue's mailing list came to and what each reader then had, as they are kept in the seal.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use base::money::{Currency, Money};
+
+use super::account::{Account, Debt, Single};
+use super::books::{Books, Copy, Envelope, MailingList};
+use super::entitlement::{Credit, Right};
+use super::fraction::Exact;
+use super::label_code::{Code, CodeStyle};
+use super::lots::{Lot, Lots};
+use super::tariff::Unit;
+
+/// The first line of the file.
+pub const HEADER: &str = "person,copy,code,charged,left,why";
+
+/// One line of copies.csv.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct CopyLine {
+    /// Who.
+    pub person: String,
+    /// `1`; `2` for a second copy; `held` for one kept for a later envelope; `none` for a lapsed reader.
+    pub copy: String,
+    /// The codes of the label.
+    pub code: String,
+    /// `1`, `14pp`, `0.20` or nothing.
+    pub charged: String,
+    /// Credit left: `8`, `7.4`, `86pp`.
+    pub left: String,
+    /// Why, in a few words.
+    pub why: String,
+}
+
+impl CopyLine {
+    /// The credit left, if the column can be read.
+    pub fn credit(&self) -> Option<Credit> {
+        self.left.parse().ok()
+    }
+
+    /// What counts of it: copy, code, charge and credit left.
+    pub fn says(&self) -> (&str, &str, &str, &str) {
+        (&self.copy, &self.code, &self.charged, &self.left)
+    }
+}
+
+/// The lines of a mailing list: first copies and lapsed readers, each second copy right after the first.
+pub fn lines(list: &MailingList, style: CodeStyle, currency: &Currency) -> Vec<CopyLine> {
+    let mut lines = Vec::new();
+    for copy in &list.lines {
+        lines.push(line(copy, style, currency, false));
+        if copy.second {
+            lines.push(line(copy, style, currency, true));
+        }
+    }
+    lines
+}
+
+fn line(copy: &Copy, style: CodeStyle, currency: &Currency, second: bool) -> CopyLine {
+    let number = match (&copy.envelope, copy.gets_one()) {
+        (_, false) => "none",
+        (Envelope::Held, _) => "held",
+        _ if second => "2",
+        _ => "1",
+    };
+    CopyLine {
+        person: copy.person.clone(),
+        copy: number.into(),
+        code: copy.code(style),
+        charged: if second { String::new() } else { copy.charged(currency) },
+        left: copy.left.to_string(),
+        why: if second { "second copy".into() } else { copy.why.clone() },
+    }
+}
+
+/// The file as text.
+pub fn write(lines: &[CopyLine]) -> String {
+    let row = |l: &CopyLine| rowed(&[&l.person, &l.copy, &l.code, &l.charged, &l.left, &l.why]);
+    format!("{HEADER}\n{}", lines.iter().map(row).collect::<String>())
+}
+
+/// A row of comma-separated values. These files are read line by line: a line break within a value becomes a blank.
+pub(super) fn rowed(fields: &[&str]) -> String {
+    let quoted = |text: &&str| {
+        let text = text.replace(['\n', '\r'], " ");
+        if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+    };
+    fields.iter().map(quoted).collect::<Vec<_>>().join(",") + "\n"
+}
+
+/// Reads the file; `Err` names the line that has not six columns or no credit in its fifth.
+pub fn read(text: &str) -> Result<Vec<CopyLine>, usize> {
+    rows(text, HEADER, |[person, copy, code, charged, left, why]| {
+        let line = CopyLine { person, copy, code, charged, left, why };
+        line.credit().is_some().then_some(line)
+    })
+}
+
+fn rows<T>(text: &str, head: &str, read: impl Fn([String; 6]) -> Option<T>) -> Result<Vec<T>, usize> {
+    let rows = text.lines().enumerate().filter(|(_, raw)| !raw.trim().is_empty() && *raw != head);
+    let read = |(n, raw): (usize, &str)| {
+        let fields: Option<[String; 6]> = super::ledger::fields(raw).and_then(|f| f.try_into().ok());
+        fields.and_then(&read).ok_or(n + 1)
+    };
+    rows.map(read).collect()
+}
+
+/// Makes a mailing list say what the seal said.
+pub(super) fn heed(list: &mut MailingList, sealed: &[CopyLine], books: &Books) {
+    let reckoned = std::mem::take(&mut list.lines).into_iter();
+    let mut reckoned: BTreeMap<String, Copy> = reckoned.map(|copy| (copy.person.clone(), copy)).collect();
+    let second: BTreeSet<&str> = sealed.iter().filter(|l| l.copy == "2").map(|l| l.person.as_str()).collect();
+    for line in sealed.iter().filter(|line| line.copy != "2") {
+        let mut copy = reckoned
+            .remove(&line.person)
+            .unwrap_or_else(|| Copy { person: line.person.clone(), ..Copy::default() });
+        copy.right = (line.copy != "none").then(|| line.right(&copy));
+        copy.codes = line.codes();
+        copy.left = line.credit().unwrap_or_default();
+        copy.why = line.why.clone();
+        copy.second = second.contains(line.person.as_str());
+        copy.envelope = match (line.copy.as_str(), copy.envelope) {
+            ("held", _) => Envelope::Held,
+            (_, Envelope::Held) => Envelope::Sent(Vec::new()),
+            (_, sent) => sent,
+        };
+        // With the last copy a new subscription is asked for.
+        let renewal = if copy.codes.contains(&Code::Last) { copy.due - copy.owes } else { Money(0) };
+        copy.owes = books.owes(&line.person);
+        copy.due = copy.owes + renewal;
+        list.lines.push(copy);
+    }
+}
+
+impl CopyLine {
+    /// What carried the copy.
+    fn right(&self, reckoned: &Copy) -> Right {
+        let codes = self.codes();
+        let pages = self.charged.strip_suffix("pp").and_then(|n| n.parse().ok());
+        match (pages, self.charged.as_str(), codes.first()) {
+            (Some(pages), ..) => Right::Pages(pages),
+            (_, "1", _) if self.why != "single copy" => Right::Issue,
+            (_, "", Some(Code::Player)) => Right::Player,
+            (_, "", Some(Code::Trade)) => Right::Trade,
+            (_, "", Some(Code::Sample(n))) => Right::Sample(*n),
+            _ => reckoned.right.unwrap_or(Right::Single(Money(0))),
+        }
+    }
+
+    fn codes(&self) -> Vec<Code> {
+        let code = |text: &str| match text.split_at_checked(2) {
+            Some(("S-", n)) => n.parse().ok().map(Code::Sample),
+            Some(("Z-", n)) => match n.strip_suffix("pp") {
+                Some(pages) => pages.parse().ok().map(Code::PaidPages),
+                None => n.parse().ok().map(Code::Paid),
+            },
+            _ => [("P", Code::Player), ("T", Code::Trade), ("Y", Code::Last)]
+                .into_iter()
+                .find(|(word, _)| *word == text)
+                .map(|(_, code)| code),
+        };
+        self.code.split('/').filter_map(code).collect()
+    }
+}
+
+/// The first line of lots.csv.
+pub const LOTS: &str = "person,what,for,date,price,left";
+
+/// One line of lots.csv: something a reader has or owes after an issue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LotLine {
+    /// Who.
+    pub person: String,
+    /// What.
+    pub has: Has,
+}
+
+/// What a reader has or owes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Has {
+    /// Issues or pages of a payment.
+    Lot(Lot),
+    /// Issues or pages used and not paid for.
+    Overdrawn(Unit, Exact),
+    /// A debt.
+    Debt(Debt),
+    /// A single copy of an issue to come, paid on a day.
+    Copy(i64, Date, Money),
+    /// A seat: game, power, when it was paid, its fee, what was paid.
+    Fee(String, String, Option<Date>, Money, Money),
+    /// A reduction for the next game.
+    Reduction(Money),
+    /// Money for a game not entered yet.
+    Ahead(String, Money),
+    /// Money that came before any price.
+    Unpriced(Money),
+    /// Samples that were sent.
+    Samples(u32),
+    /// An issue that waits for its envelope.
+    Held(i64),
+}
+
+/// lots.csv: what every reader has, person by person: what the next issue begins with.
+pub fn lots(books: &Books, currency: &Currency) -> String {
+    let mut out = format!("{LOTS}\n");
+    for (person, account) in books.accounts() {
+        for has in account.has() {
+            out += &has.row(person, currency);
+        }
+    }
+    out
+}
+
+/// Reads lots.csv; `Err` names the line that cannot be read.
+pub fn read_lots(text: &str, currency: &Currency) -> Result<Vec<LotLine>, usize> {
+    rows(text, LOTS, |[person, what, of, date, price, left]| {
+        let money = |text: &str| currency.read(text).ok();
+        let day = || date.parse::<Date>().ok();
+        let issue = || of.strip_prefix("issue:").and_then(|n| n.parse().ok());
+        let has = match what.as_str() {
+            "issues" | "pages" => {
+                let unit = if what == "pages" { Unit::Page } else { Unit::Issue };
+                let price = price.parse::<Exact>().ok()?.product(Exact::whole(currency.minor()));
+                Has::Lot(Lot { date: day()?, unit, price, left: left.parse().ok()? })
+            }
+            "overdrawn" => {
+                Has::Overdrawn(if of == "pages" { Unit::Page } else { Unit::Issue }, left.parse().ok()?)
+            }
+            "debt" => Has::Debt(Debt { issue: issue(), date: day()?, sum: money(&left)? }),
+            "copy" => Has::Copy(issue()?, day()?, money(&left)?),
+            "fee" => {
+                let (game, seat) = of.split_once('/')?;
+                Has::Fee(game.into(), seat.into(), day(), money(&price)?, money(&left)?)
+            }
+            "reduction" => Has::Reduction(money(&left)?),
+            "ahead" => Has::Ahead(of.strip_prefix("game:")?.into(), money(&left)?),
+            "unpriced" => Has::Unpriced(money(&left)?),
+            "samples" => Has::Samples(left.parse().ok()?),
+            "held" => Has::Held(issue()?),
+            _ => return None,
+        };
+        Some(LotLine { person, has })
+    })
+}
+
+impl Has {
+    fn row(&self, person: &str, currency: &Currency) -> String {
+        let say = |sum: &Money| currency.say(*sum);
+        let none = String::new;
+        let (what, of, date, price, left) = match self {
+            Has::Lot(lot) => {
+                let what = if lot.unit == Unit::Page { "pages" } else { "issues" };
+                let price = lot.price.over(Exact::whole(currency.minor())).unwrap_or_default();
+                (what, none(), lot.date.to_string(), price.to_string(), lot.left.to_string())
+            }
+            Has::Overdrawn(unit, n) => {
+                let of = if *unit == Unit::Page { "pages" } else { "issues" };
+                ("overdrawn", of.into(), none(), none(), n.to_string())
+            }
+            Has::Debt(debt) => {
+                let of = debt.issue.map(|n| format!("issue:{n}")).unwrap_or_default();
+                ("debt", of, debt.date.to_string(), none(), say(&debt.sum))
+            }
+            Has::Copy(n, date, paid) => ("copy", format!("issue:{n}"), date.to_string(), none(), say(paid)),
+            Has::Fee(game, seat, day, fee, paid) => {
+                let day = day.map(|day| day.to_string()).unwrap_or_default();
+                ("fee", format!("{game}/{seat}"), day, say(fee), say(paid))
+            }
+            Has::Reduction(sum) => ("reduction", none(), none(), none(), say(sum)),
+            Has::Ahead(game, sum) => ("ahead", format!("game:{game}"), none(), none(), say(sum)),
+            Has::Unpriced(sum) => ("unpriced", none(), none(), none(), say(sum)),
+            Has::Samples(n) => ("samples", none(), none(), none(), n.to_string()),
+            Has::Held(n) => ("held", format!("issue:{n}"), none(), none(), "1".into()),
+        };
+        rowed(&[person, what, &of, &date, &price, &left])
+    }
+}
+
+impl Account {
+    /// Everything in it, as lots.csv has it.
+    fn has(&self) -> Vec<Has> {
+        let mut out: Vec<Has> = self.lots.open.iter().cloned().map(Has::Lot).collect();
+        let over = self.lots.overdrawn;
+        let over = [(Unit::Issue, over.issues), (Unit::Page, over.pages)].into_iter();
+        out.extend(over.filter(|(_, n)| *n != Exact::ZERO).map(|(unit, n)| Has::Overdrawn(unit, n)));
+        out.extend(self.debts.iter().cloned().map(Has::Debt));
+        out.extend(self.singles.iter().map(|s| Has::Copy(s.issue, s.date, s.paid)));
+        let fee = |s: &super::SeatFee| Has::Fee(s.game.clone(), s.seat.clone(), s.paid_on, s.fee, s.paid);
+        out.extend(self.seats.iter().filter(|s| s.full != Money(0)).map(fee));
+        out.extend((self.reduction != Money(0)).then_some(Has::Reduction(self.reduction)));
+        out.extend(self.ahead.iter().map(|(game, sum)| Has::Ahead(game.clone(), *sum)));
+        out.extend((self.unpriced != Money(0)).then_some(Has::Unpriced(self.unpriced)));
+        out.extend((self.samples_sent > 0).then_some(Has::Samples(self.samples_sent)));
+        out.extend(self.held.iter().map(|n| Has::Held(*n)));
+        out
+    }
+}
+
+/// Makes an account what the lines of lots.csv say; the fee of a seat is found by its game, and its power where there are two.
+pub(super) fn restore(account: &mut Account, lines: &[&LotLine]) {
+    account.lots = Lots::default();
+    (account.debts, account.singles, account.ahead, account.held) = Default::default();
+    (account.reduction, account.unpriced, account.samples_sent) = Default::default();
+    for line in lines {
+        match line.has.clone() {
+            Has::Lot(lot) => account.lots.open.push(lot),
+            Has::Overdrawn(unit, n) => account.lots.overdrawn.add(unit, n),
+            Has::Debt(debt) => account.debts.push(debt),
+            Has::Copy(issue, date, paid) => account.singles.push(Single { issue, paid, date }),
+            Has::Fee(game, seat, day, fee, paid) => {
+                let mine = |s: &&mut super::SeatFee| s.game == game;
+                let exact = account.seats.iter_mut().find(|s| s.game == game && s.seat == seat);
+                let found = match exact {
+                    Some(found) => Some(found),
+                    None => account.seats.iter_mut().find(mine),
+                };
+                if let Some(found) = found {
+                    (found.fee, found.paid, found.paid_on) = (fee, paid, day);
+                }
+            }
+            Has::Reduction(sum) => account.reduction = sum,
+            Has::Ahead(game, sum) => account.ahead.push((game, sum)),
+            Has::Unpriced(sum) => account.unpriced = sum,
+            Has::Samples(n) => account.samples_sent = n,
+            Has::Held(n) => account.held.push(n),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_read_back_as_written() {
+        let line = |left: &str, why: &str| CopyLine {
+            person: "bob".into(),
+            copy: "1".into(),
+            code: "P/Z-12".into(),
+            charged: "1".into(),
+            left: left.into(),
+            why: why.into(),
+        };
+        let lines = vec![line("7.4", "player in 1968A, 1971C"), line("-4pp", "subscription by the page")];
+        assert_eq!(read(&write(&lines)), Ok(lines));
+        assert_eq!(read("bob,1,P,,x,why\n"), Err(1));
+        assert_eq!(read("person,copy\n\nbob,1\n"), Err(1));
+    }
+
+    #[test]
+    fn what_a_reader_has_reads_back_as_written() {
+        let text = format!(
+            "{LOTS}\nbob,issues,,1968-12-04,1/12,7.4\nbob,overdrawn,pages,,,4\nbob,debt,issue:1,1969-01-20,,0.10\n\
+             bob,debt,,1969-01-20,,4.10\nbob,copy,issue:7,1969-01-02,,0.20\nbob,fee,saturn/Austria,1969-01-02,2.00,1.50\n\
+             bob,reduction,,,,0.50\nbob,ahead,game:titan,,,1.00\nbob,samples,,,,2\nbob,held,issue:11,,,1\n"
+        );
+        let currency = Currency::default();
+        let read = read_lots(&text, &currency).unwrap();
+        let again: String = read.iter().map(|line| line.has.row(&line.person, &currency)).collect();
+        assert_eq!(format!("{LOTS}\n{again}"), text);
+        assert_eq!(read_lots("bob,issues,,x,1,1\n", &currency), Err(1));
+    }
+}

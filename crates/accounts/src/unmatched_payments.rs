@@ -1,0 +1,126 @@
+//! `private/bank/open.csv`: rows of banks' files that nobody could be named for, until the editor says whose they are.
+
+use super::ledger;
+
+/// Where they lie.
+pub const FILE: &str = "private/bank/open.csv";
+/// The reason of a row that waits no longer, being nobody's.
+pub const PASSED: &str = "passed over";
+
+const HEADER: &str = "row,bank,date,amount,currency,fee,name,note,account,email,ref,reason";
+/// The columns without that of the currency, as they once were.
+const FORMER: &str = "row,bank,date,amount,fee,name,note,account,email,ref,reason";
+
+/// A row that waits: its cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// Its number, by which it is assigned.
+    pub row: String,
+    /// The bank.
+    pub bank: String,
+    /// The day; empty if it could not be read.
+    pub date: String,
+    /// The sum; empty if it could not be read.
+    pub amount: String,
+    /// The code of the sum's currency; empty if it is the zine's.
+    pub currency: String,
+    /// What the bank kept of it.
+    pub fee: String,
+    /// Who sent it.
+    pub name: String,
+    /// What they wrote.
+    pub note: String,
+    /// The account it came from.
+    pub account: String,
+    /// The address for mail it came from.
+    pub email: String,
+    /// What the row is known by.
+    pub reference: String,
+    /// Why it waits.
+    pub reason: String,
+}
+
+impl Waiting {
+    fn of(mut cells: Vec<String>) -> Option<Waiting> {
+        if cells.len() == 11 {
+            let foreign = cells[10].strip_prefix("it is in ").and_then(|rest| rest.split_once(','));
+            cells.insert(4, foreign.map(|(code, _)| code.to_string()).unwrap_or_default());
+        }
+        let [row, bank, date, amount, currency, fee, name, note, account, email, reference, reason] =
+            <[String; 12]>::try_from(cells).ok()?;
+        Some(Waiting {
+            row,
+            bank,
+            date,
+            amount,
+            currency,
+            fee,
+            name,
+            note,
+            account,
+            email,
+            reference,
+            reason,
+        })
+    }
+
+    fn line(&self) -> String {
+        ledger::row(&[
+            &self.row,
+            &self.bank,
+            &self.date,
+            &self.amount,
+            &self.currency,
+            &self.fee,
+            &self.name,
+            &self.note,
+            &self.account,
+            &self.email,
+            &self.reference,
+            &self.reason,
+        ])
+    }
+
+    /// Whether its day or its sum could not be read.
+    pub fn unread(&self) -> bool {
+        self.date.is_empty() || self.amount.is_empty()
+    }
+
+    /// Whether it is nobody's, as the editor said.
+    pub fn passed(&self) -> bool {
+        self.reason == PASSED
+    }
+}
+
+/// Reads the rows.
+///
+/// # Errors
+/// The number of a line that is no row.
+pub fn read(text: &str) -> Result<Vec<Waiting>, usize> {
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, l)| !l.trim().is_empty() && *l != HEADER && *l != FORMER);
+    lines.map(|(n, line)| ledger::fields(line).and_then(Waiting::of).ok_or(n + 1)).collect()
+}
+
+/// The file of some rows.
+pub fn text(rows: &[Waiting]) -> String {
+    format!("{HEADER}\n{}", rows.iter().map(Waiting::line).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_without_a_currency_are_read_and_written_with_it() {
+        let former = "1,pp,2026-12-01,7.00,0.30,Fay,note,,,R3,\"it is in EUR, not in GBP\"\n\
+                      2,pp,,5.00,,Dan,,,,R4,the date cannot be read\n3,pp,2026-12-01,5.00,,Dan,,,,R5,passed over\n";
+        let rows = read(&format!("{FORMER}\n{former}")).unwrap();
+        let told: Vec<_> = rows.iter().map(|r| (r.currency.as_str(), r.unread(), r.passed())).collect();
+        assert_eq!(told, [("EUR", false, false), ("", true, false), ("", false, true)]);
+        let written = text(&rows);
+        assert!(written.starts_with(HEADER) && written.contains("7.00,EUR,0.30"), "{written}");
+        assert_eq!(read(&written), Ok(rows));
+        assert_eq!(read(&format!("{HEADER}\n1,2,3\n")), Err(2));
+    }
+}

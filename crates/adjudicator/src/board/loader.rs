@@ -1,0 +1,157 @@
+//! Where boards are found: the program's own by name, and the files of a folder.
+
+use diagnostics::{Diagnostic, Severity, Source};
+
+use super::file::{BoardFile, word};
+use super::{Board, BoardError, check};
+use crate::draw::commitment;
+
+/// Finds board files by their ids.
+pub struct Shelf<'a>(pub &'a dyn Fn(&str) -> Option<Source>);
+
+/// Files a board may be made from, one on the other.
+const DEEP: usize = 16;
+
+impl Shelf<'_> {
+    /// The shelf with nothing on it but the program's own boards.
+    pub const EMPTY: Shelf<'static> = Shelf(&|_| None);
+
+    /// The file of an id, or the program's own board.
+    pub fn find(&self, id: &str) -> Option<Source> {
+        (self.0)(id).or_else(|| {
+            let text = include_str!("data/standard.toml");
+            id.eq_ignore_ascii_case("standard").then(|| Source::new("standard.toml", text))
+        })
+    }
+
+    /// A file with everything of its base in it.
+    ///
+    /// # Errors
+    /// `B-FORM`: it cannot be read, or its base is not there or made from it.
+    pub fn resolve(&self, source: &Source) -> Result<BoardFile, Box<Diagnostic>> {
+        self.laid(source, &mut vec![id_of(&source.name).to_lowercase()])
+    }
+
+    fn laid(&self, source: &Source, below: &mut Vec<String>) -> Result<BoardFile, Box<Diagnostic>> {
+        let file = BoardFile::read(source)?;
+        let Some(base) = &file.board.base else { return Ok(file) };
+        let fail = |message: String, help: &str| {
+            Err(Box::new(Diagnostic::error("B-FORM", message).at(source, base.span()).help(help)))
+        };
+        let id = base.get_ref();
+        if below.contains(&id.to_lowercase()) {
+            let chain = below.join(", made from ");
+            return fail(
+                format!("{chain}, made from {id}: a board cannot be made from itself"),
+                "name another base",
+            );
+        }
+        if below.len() > DEEP {
+            let message = format!("a board is made from at most {DEEP} others, one on the other");
+            return fail(message, "write what the lowest ones say into one file");
+        }
+        below.push(id.to_lowercase());
+        match self.find(id) {
+            Some(found) => {
+                let mut below = self.laid(&found, below)?;
+                let drawing = format!("{}.svg", id_of(&found.name));
+                if below.board.map.is_none() && (self.0)(&drawing).is_some() {
+                    below.board.map = Some(word(drawing));
+                }
+                Ok(file.over(below))
+            }
+            None => fail(
+                format!("no board is called “{id}”"),
+                "write `base = \"standard\"`, or the name of another file of boards/ without its ending",
+            ),
+        }
+    }
+
+    /// Reads and checks a board: the board, and what is found of it; the board only if nothing found is an error.
+    pub fn open(&self, source: &Source) -> (Option<Board>, Vec<Diagnostic>) {
+        let file = match self.resolve(source) {
+            Ok(file) => file,
+            Err(error) => return (None, vec![*error]),
+        };
+        let mut findings = check::check(&file, source);
+        if findings.iter().any(|f| f.severity == Severity::Error) {
+            return (None, findings);
+        }
+        match Board::filed(id_of(&source.name), &file) {
+            Ok(mut board) => {
+                findings.extend(check::built(&file, source, &board));
+                self.hang(&mut board);
+                let good = findings.iter().all(|f| f.severity != Severity::Error);
+                (good.then_some(board), findings)
+            }
+            Err(error) => {
+                findings.push(Diagnostic::error("B-FORM", error.to_string()).in_file(source.name.clone()));
+                (None, findings)
+            }
+        }
+    }
+
+    /// Puts a board's drawing to it: the SVG file that it names, or the one with its id.
+    pub fn hang(&self, board: &mut Board) {
+        let about = &board.about;
+        let own = |id: &str| (!id.is_empty()).then(|| format!("{id}.svg"));
+        let name = match about.map.as_deref() {
+            Some("schematic" | "base") => None,
+            Some(name) => Some(name.to_string()),
+            None => own(&about.id),
+        };
+        board.about.drawing = name.and_then(|name| (self.0)(&name));
+    }
+
+    /// The board of an id, without what is only a warning.
+    ///
+    /// # Errors
+    /// There is no such board, or its first error.
+    pub fn board(&self, id: &str) -> Result<Board, Box<Diagnostic>> {
+        let Some(source) = self.find(id) else {
+            let message = format!("no board is called “{id}”");
+            let help = format!("there is no file boards/{id}.toml");
+            return Err(Box::new(Diagnostic::error("no-board", message).help(help)));
+        };
+        let (board, findings) = self.open(&source);
+        let error = findings.into_iter().find(|f| f.severity == Severity::Error);
+        match (board, error) {
+            (Some(board), _) => Ok(board),
+            (None, Some(error)) => Err(Box::new(error)),
+            (None, None) => {
+                Err(Box::new(Diagnostic::error("no-board", format!("the board “{id}” cannot be used"))))
+            }
+        }
+    }
+}
+
+impl Board {
+    /// The board of a file with everything of its base in it, with the text of the file and its hash, as seals and packets keep
+    /// them; see [`Board::of`].
+    pub fn filed(id: &str, file: &BoardFile) -> Result<Board, BoardError> {
+        let mut board = Board::of(id, file)?;
+        board.about.text = file.to_string();
+        board.about.hash = commitment(board.about.text.as_bytes());
+        Ok(board)
+    }
+
+    /// The file of a board that was made from one, with everything of its base in it.
+    ///
+    /// # Errors
+    /// A built-in board has none.
+    pub fn file(&self) -> Result<BoardFile, Box<Diagnostic>> {
+        BoardFile::read(&Source::new("board", self.about.text.as_str()))
+    }
+}
+
+/// Whether a text may be the id of a board: letters and digits of ASCII, `-` and `_`.
+pub fn is_id(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    !text.is_empty() && text.chars().all(fits)
+}
+
+/// The id of a board by its file's name: without folder and ending.
+pub fn id_of(name: &str) -> &str {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.strip_suffix(".toml").unwrap_or(file)
+}

@@ -1,0 +1,130 @@
+//! What rule-sets and the reader of orders find of a board file: what rules need and do not find, names read as something else.
+
+use std::collections::BTreeMap;
+
+use diagnostics::{Diagnostic, Severity, Source};
+
+use crate::board::file::{BoardFile, ProvinceEntry, Word, listed};
+use crate::board::{Board, Owner, Place, Province, Shelf, Terrain, check, fold};
+use crate::position::{Kind, Position, Unit};
+use crate::rules::{self, RuleSet, Switches, standard};
+use crate::season::{Phase, Turn};
+
+/// Orders in the languages read: `U` is the unit in the province whose name is tried, `N` that name, `V` a unit beside it, `W`
+/// where that stands; and how they are canonically.
+const TRIED: &[(&str, &str)] = &[
+    ("U N H", "U N H"),
+    ("U N - W", "U N-W"),
+    ("V W - N", "V W-N"),
+    ("V W S U N", "V W S U N"),
+    ("U N hält", "U N H"),
+    ("V W nach N", "V W-N"),
+    ("V W unterstützt U N", "V W S U N"),
+    ("U N tient", "U N H"),
+    ("V W va en N", "V W-N"),
+    ("V W soutient U N", "V W S U N"),
+];
+
+/// Reads and checks a board file in every respect; the board only if nothing found is an error.
+pub fn open(shelf: &Shelf, source: &Source) -> (Option<Board>, Vec<Diagnostic>) {
+    let (board, mut found) = shelf.open(source);
+    if let (Some(board), Ok(file)) = (&board, shelf.resolve(source)) {
+        found.extend(check(&file, source, board));
+    }
+    let good = found.iter().all(|f| f.severity != Severity::Error);
+    (board.filter(|_| good), found)
+}
+
+/// Everything about a board of a file that is right in itself: what its rule-sets lack (`B-RULES`), and names that the reader of
+/// orders takes for something else (`B-NAME`).
+pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
+    let mut out = lacking(file, source, board);
+    if board.all_owners().next().is_none() {
+        return out;
+    }
+    if let Ok(rules) = standard::on(board, &Switches::default()) {
+        let shared = |word: &Word| file.shared.keys().any(|name| fold(name) == fold(word.get_ref()));
+        for entry in &file.province {
+            let Some(province) = board.id(entry.id.get_ref()) else { continue };
+            for word in names(entry).filter(|word| !shared(word)) {
+                if let Some((line, read)) = misread(&*rules, province, word.get_ref()) {
+                    let said = match read {
+                        Some(order) => format!("is read as “{order}”"),
+                        None => "is not understood".into(),
+                    };
+                    let name = word.get_ref();
+                    let message =
+                        format!("“{name}” is not a good name for {}: “{line}” {said}", entry.id.get_ref());
+                    let at = check::place(file, word.span());
+                    out.push(
+                        Diagnostic::error("B-NAME", message).at(source, at).help("give it another name"),
+                    );
+                }
+            }
+        }
+    }
+    out
+}
+
+/// What the rule-sets named need of the board.
+fn lacking(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
+    let top = file.board.name.as_ref().map_or(0..0, Word::span);
+    let usual = [Word::new(check::place(file, top), "Standard".to_string())];
+    let named = file.board.rules.as_deref().unwrap_or(&usual);
+    let mut out = Vec::new();
+    for word in named {
+        let message = match rules::find(word.get_ref()) {
+            None => {
+                let known: Vec<&str> = rules::LIST.iter().map(|info| info.name).collect();
+                format!("no rule-set is called “{}”: {}", word.get_ref(), known.join(", "))
+            }
+            Some(info) => match info.made(Some(board), &Switches::default()) {
+                Ok(_) => continue,
+                Err(error) => error.to_string(),
+            },
+        };
+        out.push(Diagnostic::error("B-RULES", message).at(source, check::place(file, word.span())));
+    }
+    out
+}
+
+/// All names of a province but those of the file's base, which were tried there.
+fn names(entry: &ProvinceEntry) -> impl Iterator<Item = &Word> {
+    let spoken = entry.names.iter().flat_map(BTreeMap::values);
+    let all = entry.name.iter().chain(&entry.abbr).chain(listed(&entry.aliases)).chain(spoken);
+    [&entry.id].into_iter().chain(all).filter(|word| !word.span().is_empty())
+}
+
+/// The first order with a name in it that is read as another one, or not at all.
+fn misread(rules: &dyn RuleSet, province: Province, name: &str) -> Option<(String, Option<String>)> {
+    let board = rules.board();
+    let fleet = board.province(province).terrain == Terrain::Sea;
+    let place = province.place();
+    let beside = match fleet {
+        true => board.fleet(place).indices().next().map(|p| (Kind::Fleet, Place(p))),
+        false => board.army(province).indices().next().map(|p| (Kind::Army, Place(p))),
+    };
+    let (kind, beside) = beside?;
+    let turn = Turn { phase: Phase::Movement, ..board.first_turn() };
+    let mut position = Position::empty(board, turn);
+    let who = Owner(0);
+    position.units = vec![Unit::new(who, kind, place), Unit::new(who, kind, beside)];
+    position.sort();
+    let (letter, other) = (if fleet { "F" } else { "A" }, board.code(beside));
+    let filled = |form: &str, name: &str| -> String {
+        let words = form.split_inclusive([' ', '-']).map(|part| match part.trim_end_matches([' ', '-']) {
+            "U" | "V" => part.replace(['U', 'V'], letter),
+            "N" => part.replace('N', name),
+            "W" => part.replace('W', other),
+            _ => part.to_string(),
+        });
+        words.collect()
+    };
+    TRIED.iter().find_map(|(line, canonical)| {
+        let line = filled(line, name);
+        let wanted = filled(canonical, &board.province(province).id);
+        let readings = rules.read(&position, who, &Source::new("name", line.clone()));
+        let order = readings.into_iter().find_map(|reading| reading.order);
+        (order.as_ref() != Some(&wanted)).then_some((line, order))
+    })
+}

@@ -1,0 +1,384 @@
+//! Judges a case and compares what came out with what it expects.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use diagnostics::Source;
+
+use super::position::{owned, position, provinces_of, sheets};
+use super::read::{Case, CaseError};
+use crate::board::{Board, Owner, Shelf};
+use crate::draw::Draws;
+use crate::position::{Dislodged, Position, Unit};
+use crate::rules::{self, Hand, Line, Report, RuleSet, Switches, Verdict, Written, normal};
+
+/// How a case came out.
+#[derive(Clone, Debug, Serialize)]
+pub struct CaseResult {
+    /// Its title.
+    pub case: String,
+    /// File and line.
+    pub place: String,
+    /// How it differs from what it expects; empty if it passed.
+    pub differences: Vec<String>,
+}
+
+/// Judges one case. `base` are switches that hold unless the case sets them itself.
+pub fn run(case: &Case, base: &Switches) -> CaseResult {
+    Runner::new(base).run(case)
+}
+
+/// Judges cases, making each rule-set only once.
+pub struct Runner<'a> {
+    base: Switches,
+    made: BTreeMap<(&'static str, String, Switches), Arc<dyn RuleSet>>,
+    boards: BTreeMap<(String, String), Arc<Board>>,
+    finds: &'a Finder<'a>,
+}
+
+/// Finds the file of a board by its id, for a case file of the given name.
+pub type Finder<'a> = dyn Fn(&str, &str) -> Option<Source> + 'a;
+
+impl<'a> Runner<'a> {
+    /// `base` are switches that hold unless a case sets them itself.
+    pub fn new(base: &Switches) -> Runner<'static> {
+        Runner { base: base.clone(), made: BTreeMap::new(), boards: BTreeMap::new(), finds: &|_, _| None }
+    }
+
+    /// The same with boards found by a function; without a name it gives that of cases that name none, if there is one.
+    pub fn with_boards(base: &Switches, finds: &'a Finder<'a>) -> Runner<'a> {
+        Runner { base: base.clone(), made: BTreeMap::new(), boards: BTreeMap::new(), finds }
+    }
+
+    /// Judges one case.
+    pub fn run(&mut self, case: &Case) -> CaseResult {
+        let differences = match self.rules(case).and_then(|rules| judged(case, rules)) {
+            Ok(differences) => differences,
+            Err(error) => vec![error.0.to_string()],
+        };
+        CaseResult {
+            case: case.name.clone(),
+            place: format!("{}:{}", case.source.name, case.line),
+            differences,
+        }
+    }
+
+    /// The rule-set a case is played by.
+    pub fn rules(&mut self, case: &Case) -> Result<&dyn RuleSet, CaseError> {
+        self.made(case).map(|rules| &**rules)
+    }
+
+    /// Plays a case without comparing anything.
+    pub fn play(&mut self, case: &Case) -> Result<Played, CaseError> {
+        let rules = Arc::clone(self.made(case)?);
+        let before = position(case, &*rules)?;
+        let (report, ..) = play_from(case, &*rules, &before, Hand::Person)?;
+        Ok(Played { rules, before, report })
+    }
+
+    fn made(&mut self, case: &Case) -> Result<&Arc<dyn RuleSet>, CaseError> {
+        let (name, switches) = called(case, &self.base)?;
+        let board = self.board(case)?;
+        let hash = board.as_ref().map_or(String::new(), |b| b.about.hash.clone());
+        match self.made.entry((name.name, hash, switches)) {
+            Slot::Occupied(made) => Ok(made.into_mut()),
+            Slot::Vacant(slot) => {
+                let made = name.made(board.as_deref(), &slot.key().2);
+                Ok(slot.insert(Arc::from(made.map_err(|e| case.error(case.line, e.to_string()))?)))
+            }
+        }
+    }
+
+    /// The board a case is played on, if it is not the rule-set's own.
+    fn board(&mut self, case: &Case) -> Result<Option<Arc<Board>>, CaseError> {
+        let id = case.board.clone().unwrap_or_default();
+        let key = (case.source.name.to_string(), id);
+        if let Some(board) = self.boards.get(&key) {
+            return Ok(Some(Arc::clone(board)));
+        }
+        let (file, id) = &key;
+        let finds = self.finds;
+        let find = |id: &str| finds(id, file);
+        if id.is_empty() && find("").is_none() {
+            return Ok(None);
+        }
+        let board = Shelf(&find).board(id).map_err(|error| match &error.span {
+            Some(_) => CaseError(error),
+            None => case.error(case.line, error.message.clone()),
+        })?;
+        let board = Arc::new(board);
+        self.boards.insert(key, Arc::clone(&board));
+        Ok(Some(board))
+    }
+}
+
+/// The rule-set a case names, and the switches it is played with.
+fn called(case: &Case, base: &Switches) -> Result<(&'static rules::RuleSetInfo, Switches), CaseError> {
+    let entry = rules::find(&case.variant)
+        .ok_or_else(|| case.error(case.line, format!("no rule-set is called “{}”", case.variant)))?;
+    let mut switches = base.clone();
+    switches.0.extend(case.rules.0.clone());
+    Ok((entry, switches))
+}
+
+/// A case that was played.
+pub struct Played {
+    /// Its rule-set, with the case's switches.
+    pub rules: Arc<dyn RuleSet>,
+    /// The position before.
+    pub before: Position,
+    /// What the phase brought.
+    pub report: Report,
+}
+
+/// Plays a case without comparing anything. `base` are switches that hold unless the case sets them itself.
+pub fn play(case: &Case, base: &Switches) -> Result<Played, CaseError> {
+    let (entry, switches) = called(case, base)?;
+    let rules = entry.ready(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
+    let before = position(case, &*rules)?;
+    let (report, ..) = play_from(case, &*rules, &before, Hand::Person)?;
+    Ok(Played { rules, before, report })
+}
+
+type Outcomes = (Report, Vec<Option<Written>>, Vec<String>);
+
+fn play_from(case: &Case, rules: &dyn RuleSet, before: &Position, hand: Hand) -> Result<Outcomes, CaseError> {
+    let (sheets, written, rulings) = sheets(case, rules.board(), hand)?;
+    let forced =
+        case.lines("DRAWS").flat_map(|(_, l)| l.split_whitespace().map(String::from)).collect::<Vec<_>>();
+    let mut draws = Draws::forced(forced);
+    let report = rules.play(before, &sheets, &rulings, &mut draws);
+    Ok((report, written, draws.faults()))
+}
+
+/// Plays the phase of a case again from its own orders and draws, and says where it comes out otherwise than the case says;
+/// `hand` tells whether the program wrote them. `before` is the position the case sets up, with what is secret added.
+pub fn replay(
+    case: &Case,
+    rules: &dyn RuleSet,
+    before: &Position,
+    hand: Hand,
+) -> Result<(Report, Vec<String>), CaseError> {
+    let (report, written, faults) = play_from(case, rules, before, hand)?;
+    let differences = compared(case, rules, before, &report, written, faults)?;
+    Ok((report, differences))
+}
+
+fn judged(case: &Case, rules: &dyn RuleSet) -> Result<Vec<String>, CaseError> {
+    let before = position(case, rules)?;
+    let (report, written, faults) = play_from(case, rules, &before, Hand::Person)?;
+    compared(case, rules, &before, &report, written, faults)
+}
+
+fn compared(
+    case: &Case,
+    rules: &dyn RuleSet,
+    before: &Position,
+    report: &Report,
+    written: Vec<Option<Written>>,
+    mut differences: Vec<String>,
+) -> Result<Vec<String>, CaseError> {
+    let check = Check { case, rules, board: rules.board(), before, report, written };
+    check.units(&mut differences)?;
+    check.dislodged(&mut differences)?;
+    check.owners(&mut differences)?;
+    for (_, fact) in case.lines("POSTSTATE_STATE") {
+        if !rules.holds(fact, report) {
+            differences.push(format!("does not hold: {fact}"));
+        }
+    }
+    check.orders(&mut differences)?;
+    let rulings = case.lines("ORDERS").filter(|(_, l)| l.starts_with("GM:")).map(|(_, l)| l);
+    let rulings: Vec<&str> = rulings.collect();
+    for applied in &report.rulings {
+        if let (Err(why), Some(line)) = (&applied.outcome, rulings.get(applied.index)) {
+            let against =
+                applied.against.as_ref().map_or(String::new(), |reason| format!(": {}", reason.code));
+            differences.push(format!("ruling refused: {line}: {why}{against}"));
+        }
+    }
+    Ok(differences)
+}
+
+struct Check<'a> {
+    case: &'a Case,
+    rules: &'a dyn RuleSet,
+    board: &'a Board,
+    before: &'a Position,
+    report: &'a Report,
+    written: Vec<Option<Written>>,
+}
+
+impl Check<'_> {
+    fn units(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
+        let case = self.case;
+        let keyword = if case.section("POSTSTATE_SAME").is_some() {
+            "PRESTATE"
+        } else if case.section("POSTSTATE").is_some() {
+            "POSTSTATE"
+        } else {
+            return Ok(());
+        };
+        let mut expected = Vec::new();
+        for (line, text) in case.lines(keyword) {
+            let (owner, unit) = owned(case, self.board, line, text)?;
+            expected.push(Unit::read(self.board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
+        }
+        compare(&expected, &self.report.after.units, |u| u.owned_text(self.board), "unit", out);
+        Ok(())
+    }
+
+    fn dislodged(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
+        let case = self.case;
+        let retreats = case.section("POSTSTATE_RETREATS").is_some();
+        let listed = case.section("POSTSTATE_DISLODGED").is_some();
+        let units = case.section("POSTSTATE").is_some() || case.section("POSTSTATE_SAME").is_some();
+        if !retreats && !listed && !units {
+            return Ok(());
+        }
+        let keyword = if retreats { "POSTSTATE_RETREATS" } else { "POSTSTATE_DISLODGED" };
+        let mut expected: Vec<Dislodged> = Vec::new();
+        for (line, text) in case.lines(keyword) {
+            let (owner, unit) = owned(case, self.board, line, text)?;
+            expected
+                .push(Dislodged::read(self.board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
+        }
+        let waiting: Vec<Unit> = self.report.after.waiting().copied().collect();
+        // A list of dislodged units may name those that perish, and must name all that wait for a retreat.
+        let units: Vec<Unit> = expected.iter().map(|d| d.unit).collect();
+        let perished = self.report.dislodged.iter().filter(|u| !waiting.contains(u) && units.contains(u));
+        let actual: Vec<Unit> =
+            if retreats { waiting.clone() } else { waiting.iter().chain(perished).copied().collect() };
+        compare(&units, &actual, |u| u.owned_text(self.board), "dislodged", out);
+        for wanted in &expected {
+            let Some(found) = self.report.after.dislodged.iter().find(|d| d.unit == wanted.unit) else {
+                continue;
+            };
+            let same = |a: &[_], b: &[_]| a.len() == b.len() && a.iter().all(|p| b.contains(p));
+            let from = wanted.from.is_empty() || same(&wanted.from, &found.from);
+            let open = wanted
+                .retreats
+                .as_ref()
+                .is_none_or(|r| same(r, found.retreats.as_deref().unwrap_or_default()));
+            if !from || !open {
+                let (w, f) = (wanted.text(self.board), found.text(self.board));
+                out.push(format!("dislodged: expected {w}, got {f}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn owners(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
+        let case = self.case;
+        for (line, text) in case.lines("POSTSTATE_SUPPLYCENTER_OWNERS") {
+            let (owner, ids) = owned(case, self.board, line, text)?;
+            let mut expected = provinces_of(case, self.board, line, ids)?;
+            expected.sort();
+            let actual: Vec<_> =
+                self.board.all().filter(|p| self.report.after.owners[p.0 as usize] == Some(owner)).collect();
+            let name = &self.board.owner(owner).name;
+            compare(
+                &expected,
+                &actual,
+                |p| self.board.province(*p).id.clone(),
+                &format!("centre of {name}"),
+                out,
+            );
+        }
+        Ok(())
+    }
+
+    fn orders(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
+        let case = self.case;
+        let orders: Vec<(Option<Owner>, String)> = case
+            .lines("ORDERS")
+            .map(|(_, l)| {
+                let (who, order) = l.split_once(':').unwrap_or(("", l));
+                (self.board.find_owner(who), normal(order))
+            })
+            .collect();
+        let mut seen: Vec<(Owner, String)> = Vec::new();
+        for (line, text) in case.lines("RESULT") {
+            let (owner, rest) = owned(case, self.board, line, text)?;
+            let (order, result) =
+                rest.rsplit_once('=').ok_or_else(|| case.error(line, "a RESULT line ends in “= result”"))?;
+            let (key, result) = (normal(order), result.trim());
+            let Some(verdict) = Verdict::ALL.into_iter().find(|v| v.word() == result) else {
+                return Err(case.error(line, format!("“{result}” is not a result")));
+            };
+            let nth = seen.iter().filter(|s| **s == (owner, key.clone())).count();
+            seen.push((owner, key.clone()));
+            match self.line(&orders, owner, &key, nth) {
+                None => out.push(format!("no result for {text}")),
+                Some(found) if found.verdict != verdict => {
+                    let why = found.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.code));
+                    out.push(format!(
+                        "{}: {} = {}{why}, expected {result}",
+                        self.board.owner(owner).name,
+                        found.text(self.board),
+                        found.verdict.word()
+                    ));
+                }
+                Some(_) => {}
+            }
+        }
+        let mut counted: Vec<(Owner, String)> = Vec::new();
+        for (line, text) in case.lines("INVALID") {
+            let (owner, order) = owned(case, self.board, line, text)?;
+            let key = normal(order);
+            counted.push((owner, key.clone()));
+            let wanted = counted.iter().filter(|c| **c == (owner, key.clone())).count();
+            let void = (0..).map_while(|n| self.line(&orders, owner, &key, n)).filter(|l| l.invalid).count();
+            if void < wanted {
+                out.push(format!("not ruled invalid: {text}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The report's line for the `nth` order of this text.
+    fn line(&self, orders: &[(Option<Owner>, String)], owner: Owner, key: &str, nth: usize) -> Option<&Line> {
+        let same = orders.iter().enumerate().filter(|(_, (o, t))| *o == Some(owner) && t == key);
+        if let Some((index, _)) = same.clone().nth(nth)
+            && let Some(written) = self.written.get(index).copied().flatten()
+        {
+            let lines = || self.report.lines.iter().chain(self.report.unseen.reveal());
+            let mut found = lines().filter(|l| l.written == Some(written));
+            let first = found.next();
+            let valid = first.into_iter().chain(found).find(|l| !l.invalid);
+            if let Some(line) = valid.or(first) {
+                return Some(line);
+            }
+        }
+        let mine = || self.report.lines.iter().filter(|l| l.owner == owner);
+        let text = |l: &Line| normal(&l.text(self.board));
+        if let Some(line) = mine().filter(|l| text(l) == key).nth(nth) {
+            return Some(line);
+        }
+        let source = diagnostics::Source::new("RESULT", key);
+        let canonical = self.rules.read(self.before, owner, &source).into_iter().find_map(|r| r.order)?;
+        mine().filter(|l| text(l) == normal(&canonical)).nth(nth)
+    }
+}
+
+fn compare<T: PartialEq>(
+    expected: &[T],
+    actual: &[T],
+    text: impl Fn(&T) -> String,
+    what: &str,
+    out: &mut Vec<String>,
+) {
+    let mut left: Vec<&T> = actual.iter().collect();
+    for wanted in expected {
+        match left.iter().position(|a| *a == wanted) {
+            Some(at) => {
+                left.remove(at);
+            }
+            None => out.push(format!("missing {what}: {}", text(wanted))),
+        }
+    }
+    out.extend(left.iter().map(|u| format!("unexpected {what}: {}", text(u))));
+}

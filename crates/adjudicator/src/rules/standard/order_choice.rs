@@ -1,0 +1,122 @@
+//! Which order each unit follows in a movement phase.
+
+use super::Standard;
+use super::grammar::Order;
+use super::legality::{Act, Fault, Legality, Orders, Piece};
+use super::submitted::{Given, candidates, choose};
+use crate::board::bit_tables::Width;
+use crate::judge::Set;
+use crate::rules::prelude::*;
+
+/// The orders that are followed, one a unit, with the entry each came from.
+pub(super) struct Chosen<P> {
+    pub pieces: Vec<Piece>,
+    pub orders: Vec<Act>,
+    pub paths: Vec<P>,
+    pub from: Vec<Option<usize>>,
+}
+
+impl<P> Chosen<P> {
+    pub(super) fn orders(&self) -> Orders<'_, P> {
+        Orders { pieces: &self.pieces, orders: &self.orders, paths: &self.paths }
+    }
+}
+
+/// Moves to neighbours with a bare `VIA` for which no convoy was ordered go by land. True if there are any.
+pub(super) fn by_land_after_all<S: Set>(
+    rules: &Standard,
+    entries: &[Given],
+    legality: &Legality<S>,
+    chosen: &mut Chosen<S::Places>,
+) -> bool {
+    let mut changed = false;
+    for i in 0..chosen.orders.len() {
+        let hint = chosen.from[i].is_some_and(|e| entries[e].hint);
+        let lacks = matches!(legality.faults.get(i), Some(Some(Fault::NoConvoy | Fault::NoFleets)));
+        let place = Place(chosen.pieces[i].place);
+        if let Act::Move { to, via } = &mut chosen.orders[i]
+            && hint
+            && lacks
+            && rules.board.army(rules.board.province_of(place)).has(rules.board.province_of(*to))
+        {
+            *via = false;
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Chooses the order of every unit; the entries not followed say why.
+pub(super) fn settle_orders<S: Width>(
+    rules: &Standard,
+    position: &Position,
+    entries: &mut [Given],
+) -> Chosen<S::Places> {
+    let board = &rules.board;
+    let pieces: Vec<Piece> = position
+        .units
+        .iter()
+        .map(|u| Piece { owner: u.owner.0, fleet: u.kind == Kind::Fleet, place: u.place.0 })
+        .collect();
+    let mut chosen = Chosen {
+        orders: vec![Act::Hold; pieces.len()],
+        paths: vec![S::Places::none(); pieces.len()],
+        from: vec![None; pieces.len()],
+        pieces,
+    };
+    for entry in entries.iter_mut() {
+        let Some(order) = &entry.order else { continue };
+        if Act::of(board, order).is_none() {
+            entry.refuse("wrong-phase");
+            continue;
+        }
+        match entry.province(rules).and_then(|p| unit_in(rules, position, p)) {
+            None => entry.refuse("no-unit"),
+            Some(i) if position.units[i].owner != entry.owner => entry.refuse("not-yours"),
+            Some(_) => {}
+        }
+    }
+    for (i, unit) in position.units.iter().enumerate() {
+        let here = board.at(unit);
+        let of_unit =
+            |e: &Given| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
+        let candidates = candidates(entries, of_unit);
+        let legal = |c: &usize| {
+            let act = entries[*c].order.as_ref().and_then(|o| Act::of(board, o));
+            act.is_some_and(|act| is_legal::<S>(rules, &chosen, i, act))
+        };
+        let legal: Vec<bool> = candidates.iter().filter(|_| candidates.len() > 1).map(legal).collect();
+        let pick = choose(rules, entries, &candidates, &legal);
+        if let Some(entry) = pick
+            && let Some(order) = &entries[entry].order
+            && let Some(act) = Act::of(board, order)
+        {
+            chosen.orders[i] = act;
+            if let Order::Path { by, .. } = order {
+                chosen.paths[i] =
+                    by.iter().fold(S::Places::none(), |set, p| set | S::Places::one(p.0 as usize));
+            }
+            if let Act::Move { to, .. } = &mut chosen.orders[i]
+                && unit.kind == Kind::Army
+            {
+                *to = board.province_of(*to).place();
+            }
+            chosen.from[i] = Some(entry);
+        }
+    }
+    chosen
+}
+
+/// An order could be carried out for all the board and its units tell.
+fn is_legal<S: Width>(rules: &Standard, chosen: &Chosen<S::Places>, unit: usize, order: Act) -> bool {
+    let mut orders = vec![Act::Hold; chosen.pieces.len()];
+    orders[unit] = order;
+    let mut legality = Legality::<S>::default();
+    legality.compile(&rules.terms::<S>(), Orders { pieces: &chosen.pieces, orders: &orders, paths: &[] });
+    legality.faults.get(unit).copied().flatten().is_none_or(|f| !f.is_illegal())
+}
+
+/// The unit in a province, by its place in the position's list.
+pub(super) fn unit_in(rules: &Standard, position: &Position, province: Province) -> Option<usize> {
+    position.units.iter().position(|u| rules.board.at(u) == province)
+}

@@ -1,0 +1,233 @@
+//! From the players' readings to one order a unit: which of several counts, and which are refused.
+
+use super::grammar::{GRAMMAR, Order};
+use super::{Standard, derived_orders};
+use crate::orders::Slip;
+use crate::orders::policy::{Country, Leniency, MissingOne, Slight, Which};
+use crate::rules::prelude::*;
+use crate::rules::submitted::held;
+
+/// One order of one player as it came, before anything is judged.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Given {
+    pub owner: Owner,
+    pub written: Option<Written>,
+    /// The order as it is stated, or the words written.
+    pub stated: Stated,
+    pub order: Option<Order>,
+    /// Why it is not followed.
+    pub refused: Option<Reason>,
+    /// A support whose coast breaks a switch: it has no match.
+    pub unmatched: Option<Reason>,
+    /// The gamesmaster wrote it.
+    pub gm: bool,
+    /// A bare `VIA`, as records of games write it behind moves to neighbours: by convoy if one was ordered, else by land.
+    pub hint: bool,
+}
+
+impl Given {
+    /// An order of a power.
+    pub(super) fn of(owner: Owner, term: &Term) -> Given {
+        Given { owner, stated: Stated::of(&GRAMMAR, term.clone()), order: order(term), ..Given::default() }
+    }
+
+    pub(super) fn refuse(&mut self, code: &'static str) {
+        self.refuse_for(Reason::of(code));
+    }
+
+    pub(super) fn refuse_for(&mut self, reason: Reason) {
+        if self.refused.is_none() {
+            self.refused = Some(reason);
+        }
+    }
+
+    /// Where a line comes from that follows it.
+    pub(super) fn origin(entry: Option<&Given>) -> Origin {
+        match entry {
+            Some(entry) if entry.gm => Origin::Gamesmaster,
+            Some(_) => Origin::Player,
+            None => Origin::None,
+        }
+    }
+
+    /// The province of the unit it orders.
+    pub(super) fn province(&self, rules: &Standard) -> Option<Province> {
+        self.unit().map(|unit| rules.board.province_of(unit.stands()))
+    }
+
+    /// The unit it orders, as it names it.
+    pub(super) fn unit(&self) -> Option<UnitRef> {
+        self.order.as_ref().and_then(Order::unit)
+    }
+}
+
+/// An order of the table; 1897's choice of a home centre is none.
+fn order(term: &Term) -> Option<Order> {
+    Order::of(term).filter(|order| !matches!(order, Order::Select { .. }))
+}
+
+/// All orders of the sheets, as far as they can be read; what only remarks something is left out. Besides, orders that are
+/// to last.
+pub(super) fn entries(
+    rules: &Standard,
+    position: &Position,
+    readings: &[Vec<Reading>],
+    sheets: &Sheets,
+) -> (Vec<Given>, Vec<(Owner, Term)>) {
+    let (mut all, mut perpetual) = (Vec::new(), Vec::new());
+    for (index, (sheet, read)) in sheets.0.iter().zip(readings).enumerate() {
+        for reading in read {
+            let written = Some(Written { sheet: index, line: reading.line });
+            let Some(item) = &reading.item else {
+                if reading.is_error() || reading.meant.is_some() {
+                    let meant = reading.meant.as_ref().and_then(|m| m.terms().next());
+                    let order = meant.and_then(order);
+                    let (owner, stated) = (sheet.owner, Stated::words(reading.text.trim()));
+                    let mut entry = Given { owner, stated, written, order, ..Given::default() };
+                    let code = reading.codes.iter().find(|c| c.is_error());
+                    let message = lower(&reading.message);
+                    let one = rules.policy.reading.double_build() != Which::None;
+                    let kind = match code {
+                        // Not all of several are refused.
+                        Some(Code::Conflict) if message.starts_with("two builds") && one => "double-build",
+                        Some(Code::Conflict) if message.contains("order for the unit ") => "other-counts",
+                        _ => code.map_or_else(|| superseded(&message), |c| refusal(*c)),
+                    };
+                    let mut reason = Reason::of(kind).with("message", message);
+                    if code == Some(&Code::TooMany) {
+                        reason =
+                            reason.with("n", rules.entitled(position, sheet.owner).unsigned_abs() as u32);
+                    }
+                    entry.refuse_for(reason);
+                    all.push(entry);
+                }
+                continue;
+            };
+            for term in held(&rules.board, position, item) {
+                if item.lasts() {
+                    perpetual.push((sheet.owner, term.clone()));
+                }
+                let hint = reading.slips.contains(&Slip::BareVia);
+                let mut entry = Given { written, hint, ..Given::of(sheet.owner, term) };
+                if entry.order.is_none() {
+                    entry.refuse("unreadable");
+                }
+                strictures(rules, reading, &mut entry);
+                all.push(entry);
+            }
+        }
+    }
+    derived_orders::proxies(rules, position, sheets, readings, &mut all);
+    derived_orders::explained(rules, &mut all);
+    (all, perpetual)
+}
+
+fn superseded(message: &str) -> &'static str {
+    match message.split(' ').next() {
+        Some("changed") => "changed",
+        Some("replaced") => "replaced",
+        _ => "repeated",
+    }
+}
+
+fn lower(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_lowercase().chain(chars).collect()).unwrap_or_default()
+}
+
+fn refusal(code: Code) -> &'static str {
+    match code {
+        Code::NoUnit => "no-unit",
+        Code::NotYours => "not-yours",
+        Code::AmbiguousCoast => "coast-unclear",
+        Code::Conflict => "several-orders",
+        Code::TooMany => "builds-over",
+        Code::WrongPhase => "wrong-phase",
+        _ => "unreadable",
+    }
+}
+
+/// The switches that are stricter than the reading: types, coasts, countries, typing slips.
+fn strictures(rules: &Standard, reading: &Reading, entry: &mut Given) {
+    let reading_rules = &rules.policy.reading;
+    let has = |code: Code| reading.codes.contains(&code);
+    let slipped = |slip: Slip| reading.slips.contains(&slip);
+    let Some(order) = entry.order.clone() else { return };
+    if has(Code::TypeFilled) && reading_rules.unit_type_missing() != Leniency::Valid {
+        entry.refuse("kind-missing");
+    }
+    if has(Code::TypeFixed) && reading_rules.unit_type_wrong() != Leniency::Valid {
+        entry.refuse("kind-wrong");
+    }
+    if has(Code::Fuzzy) && !rules.policy.mail.fuzzy_names() {
+        entry.refuse("misspelt");
+    }
+    if has(Code::Power) && reading_rules.nationality_wrong() == Country::Illegal {
+        entry.refuse_for(because("nationality", "wrong"));
+    }
+    if reading_rules.nationality_missing() == Country::Illegal && slipped(Slip::NoCountry) {
+        entry.refuse_for(because("nationality", "missing"));
+    }
+    if slipped(Slip::OwnProvince) {
+        entry.refuse("into-itself");
+    }
+    if has(Code::CoastIgnored) {
+        let (wrong_own, wrong_other) = (slipped(Slip::OwnCoast), slipped(Slip::OtherCoast));
+        if reading_rules.coast_wrong() == Slight::Fail {
+            if wrong_own {
+                entry.refuse("coast-wrong");
+            } else if wrong_other {
+                entry.unmatched = Some(Reason::of("coast-wrong"));
+            }
+        }
+        if reading_rules.coast_irrelevant() == Slight::Fail && !wrong_own && !wrong_other {
+            entry.refuse("coast-wrong");
+        }
+    }
+    if has(Code::CoastFilled)
+        && reading_rules.coast_missing_one() == MissingOne::Fail
+        && let Order::Move { to, .. } | Order::Path { to, .. } = order
+        && rules.board.coast(to).is_some()
+    {
+        entry.refuse("coast-wrong");
+    }
+}
+
+/// The unit an order names: in a retreat phase a dislodged one where there is one.
+pub(super) fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {
+    let here = |u: &&Unit| board.at(u) == province;
+    let waiting = position.waiting().find(here);
+    let standing = position.units.iter().find(here);
+    if position.turn.phase == Phase::Retreat { waiting.or(standing) } else { standing }.copied()
+}
+
+/// The orders for one unit that may count: the gamesmaster's last, if there is one, stands above the player's.
+pub(super) fn candidates(entries: &mut [Given], of_unit: impl Fn(&Given) -> bool) -> Vec<usize> {
+    let found: Vec<usize> = (0..entries.len()).filter(|e| of_unit(&entries[*e])).collect();
+    let Some(last) = found.iter().copied().rfind(|c| entries[*c].gm) else { return found };
+    found.iter().filter(|c| **c != last).for_each(|c| entries[*c].refuse("gm-ordered"));
+    vec![last]
+}
+
+/// Which of the orders for one unit counts, by `double_orders` (DATC 4.D.3): the index in `candidates`, all others are
+/// refused. `legal` tells of each whether it could be carried out; illegal ones do not count beside a legal one.
+pub(super) fn choose(
+    rules: &Standard,
+    entries: &mut [Given],
+    candidates: &[usize],
+    legal: &[bool],
+) -> Option<usize> {
+    let better: Vec<usize> = candidates.iter().zip(legal).filter(|(_, l)| **l).map(|(c, _)| *c).collect();
+    let pool = if better.is_empty() { candidates.to_vec() } else { better };
+    let same = pool.windows(2).all(|w| entries[w[0]].order == entries[w[1]].order);
+    let which = rules.policy.reading.double_orders();
+    let chosen = which.of(&pool).or(pool.first().copied().filter(|_| same));
+    for c in candidates.iter().filter(|c| Some(**c) != chosen) {
+        entries[*c].refuse(match chosen {
+            _ if !pool.contains(c) => "better-order",
+            None => "several-orders",
+            Some(_) => "other-counts",
+        });
+    }
+    chosen
+}

@@ -1,0 +1,379 @@
+//! The disk: files read and written, each step one that may fail. *Not there* is an answer; all else that goes wrong is an
+//! error. Only the layer that writes ([`folder::store`]) and the journal of mail use what writes here.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// A folder new below the editor's private ones, and a file in it.
+pub const PRIVATE: (u32, u32) = (0o700, 0o600);
+/// Any other; less what the umask takes.
+pub const PUBLIC: (u32, u32) = (0o777, 0o666);
+
+/// What is not there is none; everything else that goes wrong stays an error.
+///
+/// # Errors
+/// All but that there is no such file.
+pub fn there<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// A file's bytes; none if there is no such file.
+///
+/// # Errors
+/// Whatever else the file system says.
+pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    point("read", path)?;
+    there(fs::read(path))
+}
+
+/// A text; none if there is no such file.
+///
+/// # Errors
+/// Whatever else the file system says, and a file that is not UTF-8.
+pub fn text(path: &Path) -> io::Result<Option<String>> {
+    let Some(bytes) = read(path)? else { return Ok(None) };
+    let text = String::from_utf8(bytes);
+    text.map(Some).map_err(|e| io::Error::new(io::ErrorKind::InvalidData, not_utf8(e.as_bytes()).0))
+}
+
+/// Why bytes are no UTF-8, with line, column and the byte, and where it stands.
+pub fn not_utf8(bytes: &[u8]) -> (String, usize) {
+    let at = std::str::from_utf8(bytes).map_or_else(|e| e.valid_up_to(), str::len);
+    let before = String::from_utf8_lossy(&bytes[..at]).into_owned();
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    let byte = bytes.get(at).copied().unwrap_or_default();
+    let latin = if byte >= 0xa0 { format!(" (Latin-1 {}?)", char::from(byte)) } else { String::new() };
+    (format!("cannot be read as UTF-8: line {line}, column {column} has the byte {byte:02X}{latin}"), at)
+}
+
+/// What stands from 80 to 9F in windows-1252; Latin-1 has controls there.
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+
+/// The bytes of a text in windows-1252, or Latin-1 with its controls; None if it has other characters.
+pub fn windows(text: &str) -> Option<Vec<u8>> {
+    let byte = |c: char| match u32::from(c) {
+        code @ 0..=0xff => u8::try_from(code).ok(),
+        _ => WINDOWS.chars().position(|w| w == c).and_then(|at| u8::try_from(0x80 + at).ok()),
+    };
+    text.chars().map(byte).collect()
+}
+
+/// A text saved in another way, a line at a time where it is not UTF-8 already: as Latin-1, or as Windows saves it. Gives the
+/// number of lines that were read so.
+pub fn decoded(bytes: &[u8], windows: bool) -> (String, usize) {
+    let letter = |byte: &u8| match byte {
+        0x80..=0x9f if windows => WINDOWS.chars().nth(usize::from(byte - 0x80)).unwrap_or('\u{fffd}'),
+        byte => char::from(*byte),
+    };
+    let (mut out, mut lines) = (String::new(), 0);
+    for line in bytes.split_inclusive(|b| *b == b'\n') {
+        match std::str::from_utf8(line) {
+            Ok(text) => out.push_str(text),
+            Err(_) => {
+                lines += 1;
+                out.extend(line.iter().map(letter));
+            }
+        }
+    }
+    (out, lines)
+}
+
+/// What is there under a name, a link itself and not what it leads to.
+///
+/// # Errors
+/// Whatever the file system says but that there is nothing.
+pub fn meta(path: &Path) -> io::Result<Option<Metadata>> {
+    point("look", path)?;
+    there(path.symlink_metadata())
+}
+
+/// How a file begins, up to so many bytes; none if there is no such file.
+///
+/// # Errors
+/// Whatever else the file system says.
+pub fn head(path: &Path, length: u64) -> io::Result<Option<Vec<u8>>> {
+    use std::io::Read;
+    point("read", path)?;
+    let Some(file) = there(File::open(path))? else { return Ok(None) };
+    let mut out = Vec::new();
+    file.take(length).read_to_end(&mut out)?;
+    Ok(Some(out))
+}
+
+/// The names in a folder, sorted; none if there is no such folder.
+///
+/// # Errors
+/// Whatever else the file system says; a listing that breaks off is an error too.
+pub fn list(path: &Path) -> io::Result<Option<Vec<fs::DirEntry>>> {
+    point("list", path)?;
+    let Some(entries) = there(fs::read_dir(path))? else { return Ok(None) };
+    let mut entries = entries.collect::<io::Result<Vec<_>>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    Ok(Some(entries))
+}
+
+/// Makes a file, empty, with a mode.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn create(path: &Path, mode: u32) -> io::Result<File> {
+    point("create", path)?;
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode);
+    #[cfg(not(unix))]
+    let _ = mode;
+    options.open(path)
+}
+
+/// Opens a file to be locked or appended to; makes it if there is none.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn open(path: &Path, append: bool) -> io::Result<File> {
+    point("open", path)?;
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).read(true).write(!append).append(append);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, if append { PRIVATE.1 } else { PUBLIC.1 });
+    options.open(path)
+}
+
+/// Writes bytes.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn write(file: &mut impl Write, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    point("write", path)?;
+    file.write_all(bytes)
+}
+
+/// Whether a file ends with a line break.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn ends_a_line(file: &mut File) -> io::Result<bool> {
+    use std::io::{Read, Seek, SeekFrom};
+    file.seek(SeekFrom::End(-1))?;
+    let mut last = [0];
+    file.read_exact(&mut last)?;
+    Ok(last == *b"\n")
+}
+
+/// Waits until the disk has a file.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn sync(file: &File, path: &Path) -> io::Result<()> {
+    point("sync", path)?;
+    file.sync_all()
+}
+
+/// Waits until the disk has the names of a folder, where a folder can be waited for.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn sync_folder(path: &Path) -> io::Result<()> {
+    point("sync-folder", path)?;
+    if cfg!(unix) { File::open(path)?.sync_all() } else { Ok(()) }
+}
+
+/// Waits until the disk has all that was written to the file system a folder lies on.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn sync_all(path: &Path) -> io::Result<()> {
+    point("sync-all", path)?;
+    #[cfg(target_os = "linux")]
+    rustix::fs::syncfs(File::open(path)?)?;
+    Ok(())
+}
+
+/// Moves a file or a folder to a name, in place of the file there.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    point("from", from)?;
+    point("rename", to)?;
+    fs::rename(from, to)
+}
+
+/// Gives a file a second name; a copy of it where there are no such names.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn link(from: &Path, to: &Path) -> io::Result<()> {
+    point("link", to)?;
+    fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop))
+}
+
+/// Removes a file; one that is not there is removed already.
+///
+/// # Errors
+/// Whatever else the file system says.
+pub fn remove(path: &Path) -> io::Result<()> {
+    point("remove", path)?;
+    there(fs::remove_file(path)).map(drop)
+}
+
+/// Removes a file whose going ends a piece of work, and waits until the disk knows it: one step, with nothing left to do after it.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn remove_last(path: &Path) -> io::Result<()> {
+    point("remove", path)?;
+    there(fs::remove_file(path))?;
+    let folder = path.parent().unwrap_or(path);
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Removes an empty folder.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn remove_folder(path: &Path) -> io::Result<()> {
+    point("remove-folder", path)?;
+    fs::remove_dir(path)
+}
+
+/// Removes a folder with all that is in it; one that is not there is removed already.
+///
+/// # Errors
+/// Whatever else the file system says.
+pub fn clear(path: &Path) -> io::Result<()> {
+    point("clear", path)?;
+    there(fs::remove_dir_all(path)).map(drop)
+}
+
+/// Makes a folder with those above it.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn make_folder(path: &Path, mode: u32) -> io::Result<()> {
+    point("make-folder", path)?;
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, mode);
+    #[cfg(not(unix))]
+    let _ = mode;
+    builder.create(path)
+}
+
+/// The mode of a file, as far as the system has modes.
+pub fn mode(meta: &Metadata) -> u32 {
+    #[cfg(unix)]
+    return std::os::unix::fs::PermissionsExt::mode(&meta.permissions()) & 0o7777;
+    #[cfg(not(unix))]
+    {
+        let _ = meta;
+        PUBLIC.1
+    }
+}
+
+/// By what a change of a file shows, its size and the times of its last changes, and the latest of these in nanoseconds; none where
+/// the system does not tell.
+pub fn stamp(meta: &Metadata) -> Option<(String, i128)> {
+    let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?.as_nanos();
+    let changed = i128::try_from(changed).ok()?;
+    #[cfg(unix)]
+    let noted = {
+        use std::os::unix::fs::MetadataExt;
+        i128::from(meta.ctime()) * 1_000_000_000 + i128::from(meta.ctime_nsec())
+    };
+    #[cfg(not(unix))]
+    let noted = changed;
+    Some((format!("{}.{changed}.{noted}", meta.len()), changed.max(noted)))
+}
+
+/// Gives a new file the mode and, if that may be, the owner of another.
+///
+/// # Errors
+/// Whatever the file system says of the mode.
+pub fn take_after(file: &File, path: &Path, other: &Metadata) -> io::Result<()> {
+    point("mode", path)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let own = file.metadata()?;
+        if (own.uid(), own.gid()) != (other.uid(), other.gid()) {
+            // Only root may give files away; the words count, not whose they are.
+            let _ = fchown(file, Some(other.uid()), Some(other.gid()));
+        }
+    }
+    file.set_permissions(other.permissions())
+}
+
+/// Whether two paths lie on one file system, so that a file can be moved from one to the other.
+pub fn same_device(one: &Metadata, other: &Metadata) -> bool {
+    #[cfg(unix)]
+    return std::os::unix::fs::MetadataExt::dev(one) == std::os::unix::fs::MetadataExt::dev(other);
+    #[cfg(not(unix))]
+    {
+        let _ = (one, other);
+        true
+    }
+}
+
+/// Every step passes here. Programs built for tests fail here when asked: `ZINE_FAULT="write 7 kill"` ends the program at its
+/// seventh step that writes; `no-space`, `io`, `handles`, `denied` and `read-only` are errors of that step, with `!` of all steps
+/// of its kind after it too; `wait` waits
+/// there for a signal; `on NAME denied` is an error of every reading of a file or folder of that name; `trace` tells the
+/// steps on standard error.
+#[cfg(debug_assertions)]
+fn point(step: &str, path: &Path) -> io::Result<()> {
+    use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    static ASKED: OnceLock<Option<String>> = OnceLock::new();
+    static STEPS: [AtomicUsize; 2] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+    let Some(asked) = ASKED.get_or_init(|| std::env::var("ZINE_FAULT").ok()) else { return Ok(()) };
+    let reads = matches!(step, "read" | "look" | "list");
+    let kind = if reads { "read" } else { "write" };
+    // Where something is moved from is told with where it is moved to.
+    let one = usize::from(step != "from");
+    let now = STEPS[usize::from(reads)].fetch_add(one, Ordering::SeqCst) + one;
+    if asked == "trace" {
+        let _ = writeln!(io::stderr(), "step {kind} {now} {step} {}", path.display());
+        return Ok(());
+    }
+    let (asked, fault) = asked.rsplit_once(' ').unwrap_or((asked, ""));
+    let here = match asked.split_once(' ') {
+        Some(("on", name)) => reads && step != "look" && path.ends_with(name),
+        Some((word, at)) => {
+            let at = at.parse().unwrap_or(0);
+            word == kind && one == 1 && (now == at || now > at && fault.ends_with('!'))
+        }
+        None => false,
+    };
+    let error = match fault.trim_end_matches('!') {
+        _ if !here => return Ok(()),
+        "kill" => std::process::exit(137),
+        // Until a signal comes.
+        "wait" => {
+            fs::write(".zine/waiting", "")?;
+            std::thread::sleep(std::time::Duration::from_secs(30));
+            return Ok(());
+        }
+        "no-space" => 28,
+        "io" => 5,
+        "handles" => 24,
+        "denied" => 13,
+        _ => 30,
+    };
+    Err(io::Error::from_raw_os_error(error))
+}
+
+#[cfg(not(debug_assertions))]
+fn point(_: &str, _: &Path) -> io::Result<()> {
+    Ok(())
+}

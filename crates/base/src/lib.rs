@@ -1,0 +1,16 @@
+//! What every room needs and no room owns: money, hashes, files, days, numbers of issues, pictures, work shared out.
+
+pub mod charset;
+pub mod dated_terms;
+pub mod disk;
+pub mod folding;
+pub mod hash;
+pub mod issue_number;
+pub mod money;
+pub mod months;
+pub mod parallel;
+pub mod paths;
+pub mod pictures;
+pub mod template_limits;
+pub mod term_history;
+pub mod toml_values;

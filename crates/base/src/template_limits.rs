@@ -1,0 +1,94 @@
+//! An editor's template may loop for ever or ask for all memory there is, and nothing within the engines stops it. What is made
+//! from templates is watched: who takes too much of either ends the program, with words that name the template. Nothing is
+//! written while templates are filled in, so nothing is left half done.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::time::{Duration, Instant};
+
+use diagnostics::Diagnostic;
+
+/// Seconds that one page or one issue may take, if `ZINE_TEMPLATE_SECONDS` says nothing else.
+const SECONDS: u64 = 600;
+/// Mebibytes that it may add to what the program holds, if `ZINE_TEMPLATE_MB` says nothing else.
+const MEBIBYTES: u64 = 4096;
+/// How often the watch looks.
+const BEAT: Duration = Duration::from_millis(150);
+
+/// What is being made now, by number: its name, since when, and the memory in use before.
+static WORK: Mutex<(u64, BTreeMap<u64, (String, Instant, u64)>)> = Mutex::new((0, BTreeMap::new()));
+
+fn work() -> MutexGuard<'static, (u64, BTreeMap<u64, (String, Instant, u64)>)> {
+    WORK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Work that is watched until this is dropped.
+pub struct Watch(u64);
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        work().1.remove(&self.0);
+    }
+}
+
+/// Watches what is made from a template, until the watch is dropped.
+pub fn over(template: &str) -> Watch {
+    static BEGUN: Once = Once::new();
+    BEGUN.call_once(|| {
+        let limit =
+            |name: &str, usual: u64| std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(usual);
+        let seconds = limit("ZINE_TEMPLATE_SECONDS", SECONDS);
+        let mebibytes = limit("ZINE_TEMPLATE_MB", MEBIBYTES);
+        // Without a thread to watch there is no watch: everything else goes on.
+        let _ = std::thread::Builder::new().name("watch".into()).spawn(move || look(seconds, mebibytes));
+    });
+    let memory = memory();
+    let mut work = work();
+    work.0 += 1;
+    let number = work.0;
+    work.1.insert(number, (template.into(), Instant::now(), memory));
+    Watch(number)
+}
+
+/// Looks after the work for as long as the program runs.
+fn look(seconds: u64, mebibytes: u64) {
+    loop {
+        std::thread::sleep(BEAT);
+        let held = memory();
+        for (template, since, before) in work().1.values() {
+            if since.elapsed().as_secs() >= seconds {
+                stop(
+                    template,
+                    &format!("{seconds} seconds"),
+                    &format!("ZINE_TEMPLATE_SECONDS={}", seconds * 2),
+                );
+            }
+            if held.saturating_sub(*before) >> 20 >= mebibytes {
+                stop(
+                    template,
+                    &format!("{mebibytes} MB of memory"),
+                    &format!("ZINE_TEMPLATE_MB={}", mebibytes * 2),
+                );
+            }
+        }
+    }
+}
+
+/// Ends the program.
+fn stop(template: &str, limit: &str, more: &str) {
+    let said = format!("{template} did not finish within {limit}: zine has stopped");
+    let help =
+        format!("look for a loop in your templates; a template that needs more is let go on by {more}");
+    let said = Diagnostic::error("template", said).help(help).render(false);
+    let _ = writeln!(std::io::stderr(), "{said}");
+    std::process::exit(1);
+}
+
+/// The bytes of memory in use; nothing where the system does not tell.
+fn memory() -> u64 {
+    let told =
+        if cfg!(target_os = "linux") { std::fs::read_to_string("/proc/self/statm").ok() } else { None };
+    let pages = told.and_then(|t| t.split(' ').nth(1)?.parse::<u64>().ok());
+    pages.unwrap_or(0) * 4096
+}

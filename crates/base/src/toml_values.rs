@@ -1,0 +1,385 @@
+//! TOML into types: closed keys, and errors that show the place and name what is allowed.
+
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error};
+
+use diagnostics::{Diagnostic, Source};
+
+pub use toml::Spanned;
+
+/// Reads a whole TOML file.
+pub fn parse<T: DeserializeOwned>(source: &Source) -> Result<T, Diagnostic> {
+    parse_part(source, &source.text)
+}
+
+/// Reads the part of a file whose other parts have been blanked out, so that places stay those of the file.
+pub fn parse_part<T: DeserializeOwned>(source: &Source, text: &str) -> Result<T, Diagnostic> {
+    toml::from_str(text).map_err(|error| explain(source, &error))
+}
+
+/// The error in words: an unknown key names the allowed ones.
+fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
+    let message = error.message().trim().to_string();
+    let range = error.span().unwrap_or(0..0);
+    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    let diagnostic = if message.starts_with("unknown field") && !quoted.is_empty() {
+        let allowed = quoted[1..].join(", ");
+        let mut help = if allowed.is_empty() {
+            "no key is allowed here".into()
+        } else {
+            format!("allowed here: {allowed}")
+        };
+        if let Some(near) = nearest(quoted[0], &quoted[1..]) {
+            help = format!("did you mean “{near}”? {help}");
+        }
+        Diagnostic::error("unknown-key", format!("there is no key “{}”", quoted[0])).help(help)
+    } else if message.starts_with("unknown variant") && !quoted.is_empty() {
+        let allowed = quoted[1..].join(", ");
+        Diagnostic::error("unknown-value", format!("“{}” is not allowed here", quoted[0]))
+            .help(format!("one of: {allowed}"))
+    } else if message.starts_with("missing field") && !quoted.is_empty() {
+        Diagnostic::error("missing-key", format!("the key “{}” is missing", quoted[0]))
+    } else {
+        Diagnostic::error("toml", message.lines().collect::<Vec<_>>().join(": "))
+    };
+    diagnostic.at(source, range)
+}
+
+/// The word of a list that is nearest to a misspelt one, if any is near.
+pub fn nearest<'a>(word: &str, list: &[&'a str]) -> Option<&'a str> {
+    let limit = (word.chars().count() / 3).clamp(2, 3);
+    let scored = list.iter().map(|w| (distance(word, w), *w)).filter(|(d, _)| *d <= limit);
+    scored.min_by_key(|(d, _)| *d).map(|(_, w)| w)
+}
+
+/// Levenshtein distance, letter case ignored.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.to_lowercase().chars().take(60).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, c) in a.to_lowercase().chars().take(60).enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, d) in b.iter().enumerate() {
+            let cost = corner + usize::from(c != *d);
+            corner = row[j + 1];
+            row[j + 1] = cost.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// A calendar day: a TOML date, or a string that is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day(pub jiff::civil::Date);
+
+impl<'de> Deserialize<'de> for Day {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Day, D::Error> {
+        let text = date_text(toml::Value::deserialize(d)?);
+        let day = text.and_then(|t| t.get(..10).and_then(|t| t.parse().ok()));
+        day.map(Day).ok_or_else(|| D::Error::custom("expected a date like 2026-11-20"))
+    }
+}
+
+impl serde::Serialize for Day {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(&self.0)
+    }
+}
+
+/// A day, or a month where no day is told: `2026-11-20`, `"1968-12"`, `"December, 1968"` with the month in any language the
+/// program knows. What is sorted or counted takes the first of the month; what is printed tells no day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dated(pub jiff::civil::Date, pub Told);
+
+/// What is told of a date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Its day.
+    Day,
+    /// Its month only.
+    Month,
+    /// Its month only, in these words.
+    Words(String),
+}
+
+impl Dated {
+    /// Reads one of its forms; None if the text is none of them.
+    pub fn read(text: &str) -> Option<Dated> {
+        let text = text.trim();
+        let first = |year: i16, month: i8| jiff::civil::Date::new(year, month, 1).ok();
+        if let Some(day) = text.get(..10).and_then(|t| t.parse().ok()) {
+            return Some(Dated(day, Told::Day));
+        }
+        let four = |year: &str| {
+            let year = year.trim();
+            (year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())).then(|| year.parse().ok()).flatten()
+        };
+        if let Some((year, month)) =
+            text.split_once('-').filter(|(_, m)| m.len() == 2 && m.bytes().all(|b| b.is_ascii_digit()))
+            && let (Some(year), Ok(month)) = (four(year), month.parse())
+        {
+            return Some(Dated(first(year, month)?, Told::Month));
+        }
+        let (month, year) = text.rsplit_once(|c: char| c.is_whitespace() || c == ',')?;
+        let month = crate::months::month(month.trim_end_matches([',', ' ']))?;
+        Some(Dated(first(four(year)?, month)?, Told::Words(text.into())))
+    }
+
+    /// The last day it may mean.
+    pub fn last(&self) -> jiff::civil::Date {
+        if self.1 == Told::Day { self.0 } else { self.0.last_of_month() }
+    }
+
+    /// `1969-06-20`, or `1968-12` where no day is told.
+    pub fn iso(&self) -> String {
+        match self.1 {
+            Told::Day => self.0.to_string(),
+            _ => self.0.strftime("%Y-%m").to_string(),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Dated {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Dated, D::Error> {
+        let text = date_text(toml::Value::deserialize(d)?);
+        text.and_then(|t| Dated::read(&t)).ok_or_else(|| {
+            let said = "expected a date like 2026-11-20, or a month like \"1968-12\" or \"December 1968\" in quotation marks";
+            D::Error::custom(said)
+        })
+    }
+}
+
+/// A moment as a clock shows it, with its time zone if one is given; without one it is of the zine's own
+/// (`[play] zone`), else of the zone of what it is compared with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// Date and time of day.
+    pub at: jiff::civil::DateTime,
+    /// `Europe/London` or an offset such as `+01:00`, or nothing.
+    pub zone: Option<String>,
+    /// False if only a day was written; then the moment is its last minute.
+    pub timed: bool,
+}
+
+impl Moment {
+    /// Reads `2026-12-18T20:00:00[Europe/London]`, `2026-12-18 20:00`, `2026-12-18 20:00 +0100` or `2026-12-18`. None if it
+    /// is no time or its zone is unknown.
+    pub fn read(text: &str) -> Option<Moment> {
+        let text = text.trim();
+        let (time, zone) = match text.split_once('[') {
+            Some((time, zone)) => (time, Some(zone.strip_suffix(']')?.to_string())),
+            None => (text, None),
+        };
+        if let Some(zone) = &zone {
+            time_zone(zone)?;
+        }
+        let (time, shift) = offset(time.trim());
+        let zone = zone.or(shift);
+        if let Ok(day) = time.parse::<jiff::civil::Date>()
+            && time.len() <= 10
+        {
+            return Some(Moment { at: day.at(23, 59, 0, 0), zone, timed: false });
+        }
+        let at = time.replacen(' ', "T", 1).parse().ok()?;
+        Some(Moment { at, zone, timed: true })
+    }
+
+    /// The instant it means; `home` is the zone of moments that name none.
+    pub fn instant(&self, home: Option<&str>) -> jiff::Timestamp {
+        let zone = self.zone.as_deref().or(home).and_then(time_zone).unwrap_or(jiff::tz::TimeZone::UTC);
+        let instant = zone.to_ambiguous_timestamp(self.at).compatible();
+        // At the ends of time there are moments of one zone that no other has.
+        instant.unwrap_or(if self.at.year() < 0 { jiff::Timestamp::MIN } else { jiff::Timestamp::MAX })
+    }
+
+    /// Whether it is later than another moment. What names no zone is of `home`, else of the other's.
+    pub fn is_after(&self, other: &Moment, home: Option<&str>) -> bool {
+        let home = home.or(other.zone.as_deref()).or(self.zone.as_deref());
+        self.instant(home) > other.instant(home)
+    }
+
+    /// Its day.
+    pub fn day(&self) -> jiff::civil::Date {
+        self.at.date()
+    }
+}
+
+/// A time zone by its name (`Europe/London`) or offset (`+01:00`), from the table compiled in: the same everywhere.
+pub fn time_zone(name: &str) -> Option<jiff::tz::TimeZone> {
+    static TABLE: std::sync::LazyLock<jiff::tz::TimeZoneDatabase> =
+        std::sync::LazyLock::new(jiff::tz::TimeZoneDatabase::bundled);
+    let name = name.trim();
+    let (sign, digits) = match name.split_at_checked(1) {
+        Some(("+", rest)) => (1, rest),
+        Some(("-", rest)) => (-1, rest),
+        _ if name == "Z" => (1, "0000"),
+        _ => return TABLE.get(name).ok(),
+    };
+    let digits = digits.replace(':', "");
+    let number: i32 = digits.parse().ok().filter(|_| digits.len() == 4)?;
+    let (hours, minutes) = (number / 100, number % 100);
+    let shift = jiff::tz::Offset::from_seconds(sign * (hours * 3600 + minutes * 60)).ok()?;
+    (minutes < 60).then(|| jiff::tz::TimeZone::fixed(shift))
+}
+
+/// Takes an offset off the end of a time: `2026-12-18 20:00 +0100`, `2026-12-18T20:00:00Z`.
+fn offset(time: &str) -> (&str, Option<String>) {
+    let whole = (time, None);
+    let Some(colon) = time.find(':') else { return whole };
+    let Some(at) = time[colon..].find(['+', '-', 'Z']).map(|i| i + colon) else { return whole };
+    let zone = &time[at..];
+    if time_zone(zone).is_none() {
+        return whole;
+    }
+    (time[..at].trim_end(), Some(zone.to_string()))
+}
+
+impl<'de> Deserialize<'de> for Moment {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Moment, D::Error> {
+        let text = date_text(toml::Value::deserialize(d)?);
+        text.and_then(|t| Moment::read(&t)).ok_or_else(|| {
+            D::Error::custom("expected a time like \"2026-12-18T20:00:00[Europe/London]\" in quotation marks")
+        })
+    }
+}
+
+fn date_text(value: toml::Value) -> Option<String> {
+    match value {
+        toml::Value::Datetime(date) => Some(date.to_string()),
+        toml::Value::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Whether a text may be an id, of those there are: letters, digits, `-`, `_` and `.` inside, and no name that a system keeps
+/// for itself.
+pub fn is_id(text: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+    (1..=60).contains(&text.len())
+        && text.chars().all(plain)
+        && !text.starts_with('.')
+        && !text.ends_with('.')
+        && !is_kept(text)
+}
+
+/// Whether Windows keeps a name for itself.
+fn is_kept(text: &str) -> bool {
+    const KEPT: [&str; 4] = ["con", "prn", "aux", "nul"];
+    let stem = text.split('.').next().unwrap_or("").to_ascii_lowercase();
+    let mut ports = ["com", "lpt"].iter();
+    KEPT.contains(&stem.as_str())
+        || ports.any(|p| stem.strip_prefix(p).is_some_and(|n| n.len() == 1 && ("1"..="9").contains(&n)))
+}
+
+/// Why a text is no id.
+pub fn no_id(text: &str) -> &'static str {
+    if is_kept(text) { KEPT_FOR_ITSELF } else { "letters, digits, - and _, and . inside" }
+}
+
+const KEPT_FOR_ITSELF: &str = "Windows keeps that name for itself";
+
+/// Whether a text may be a new id: small letters, digits and `-`, and capitals too where they are usual (`1968A`).
+pub fn is_new_id(text: &str, capitals: bool) -> bool {
+    is_spelt(text, capitals) && is_id(text)
+}
+
+fn is_spelt(text: &str, capitals: bool) -> bool {
+    let letter = |c: char| c.is_ascii_digit() || c.is_ascii_lowercase() || capitals && c.is_ascii_uppercase();
+    text.len() <= 40 && text.starts_with(letter) && text.chars().all(|c| letter(c) || c == '-')
+}
+
+/// Why a text is no new id.
+pub fn no_new_id(text: &str, capitals: bool) -> &'static str {
+    match (is_spelt(text, capitals), capitals) {
+        (true, _) => KEPT_FOR_ITSELF,
+        (false, true) => "letters, digits and - only, a letter or digit first, at most 40",
+        (false, false) => "small letters, digits and - only, a letter or digit first, at most 40",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        #[allow(dead_code)]
+        title: Option<String>,
+        day: Option<Day>,
+        deadline: Option<Moment>,
+    }
+
+    #[test]
+    fn unknown_keys_name_the_allowed_ones_and_the_nearest() {
+        let source = Source::new("zine.toml", "day = 2026-01-01\ntitel = \"x\"\n");
+        let error = parse::<Sample>(&source).unwrap_err();
+        assert_eq!(error.code, "unknown-key");
+        assert_eq!(error.place().as_deref(), Some("zine.toml:2:1"));
+        let help = error.help.unwrap();
+        assert!(help.contains("did you mean “title”") && help.contains("title, day, deadline"), "{help}");
+    }
+
+    #[test]
+    fn times_of_different_zones_are_compared_as_instants() {
+        let read = |text: &str| Moment::read(text).unwrap();
+        let deadline = read("2026-12-18T20:00:00[Europe/London]");
+        assert!(read("2026-12-18 21:30 +0100").is_after(&deadline, None));
+        assert!(!read("2026-12-18 20:30 +01:00").is_after(&deadline, None));
+        assert!(read("2026-12-18T20:00:01Z").is_after(&deadline, None));
+        assert!(!read("2026-12-18 20:59[Europe/Paris]").is_after(&deadline, None));
+        // Without a zone: the zine's, else the deadline's.
+        assert!(!read("2026-12-18 20:59").is_after(&deadline, Some("Europe/Paris")));
+        assert!(read("2026-12-18 20:59").is_after(&deadline, None));
+        assert!(
+            !read("2026-07-18 20:59")
+                .is_after(&read("2026-07-18T20:00:00[Europe/London]"), Some("Europe/Paris"))
+        );
+        for wrong in
+            ["2026-12-18T20:00:00[Europe/Lundon]", "2026-12-18 20:00 +9900", "2026-12-18 20:00 +0175"]
+        {
+            assert!(Moment::read(wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_date_may_tell_its_month_only() {
+        let read = |text: &str| Dated::read(text).map(|d| (d.iso(), d.0.day()));
+        for text in
+            ["1968-12", "December, 1968", "December 1968", "Dec. 1968", "Dezember 1968", "décembre 1968"]
+        {
+            assert_eq!(read(text), Some(("1968-12".to_string(), 1)), "{text}");
+        }
+        assert_eq!(read("1968-12-04"), Some(("1968-12-04".to_string(), 4)));
+        for wrong in [
+            "1968",
+            "1968-+5",
+            "1968-00",
+            "1968-13",
+            "68-12",
+            "Ju 1968",
+            "Smarch 1968",
+            "December 68",
+            "-",
+            "",
+            ",",
+            "ä-ö",
+        ] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn deadlines_are_read_in_every_form() {
+        for text in [
+            "2026-12-18T20:00:00",
+            "\"2026-12-18T20:00:00[Europe/London]\"",
+            "\"2026-12-18 20:00\"",
+            "2026-12-18",
+        ] {
+            let source = Source::new("x", format!("deadline = {text}\nday = \"2026-11-20\""));
+            let sample = parse::<Sample>(&source).unwrap();
+            assert_eq!(sample.deadline.unwrap().day(), jiff::civil::date(2026, 12, 18), "{text}");
+            assert!(sample.day.is_some());
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! A running game from elsewhere taken up: the files of its folder, all or none.
+
+use std::collections::BTreeMap;
+
+use toml::{Table, Value};
+
+use adjudicator::season::{Phase as Kind, Turn};
+use base::paths::issue_folder;
+use base::toml_values;
+use diagnostics::Diagnostic;
+use folder::{Content, Game};
+use page::lexicon::results::{self, Style};
+use page::lexicon::{Words, events};
+use page::model::{Mark, Run};
+
+use super::{Record, code};
+
+/// How a game is taken up.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// The id it gets here.
+    pub id: String,
+    /// Its name; else the id.
+    pub name: Option<String>,
+    /// Where it came from, as printed.
+    pub from: String,
+    /// The issue that plays on.
+    pub issue: Option<i64>,
+    /// The issue that prints the seasons before.
+    pub print: Option<i64>,
+    /// Powers with ids of people.toml.
+    pub seats: Vec<(String, String)>,
+}
+
+/// The files that take a game up, by name from the root.
+///
+/// # Errors
+/// A game of that id here already, an id that is none, an end, seats and issues that are not there.
+pub fn files(content: &Content, record: &Record, wish: &Wish) -> Result<Vec<(String, String)>, Diagnostic> {
+    let id = &wish.id;
+    let fail = |code: &str, said: String, help: &str| Diagnostic::error(code, said).help(help);
+    if !toml_values::is_new_id(id, true) {
+        let said = format!("“{id}” cannot be an id: {}", toml_values::no_new_id(id, true));
+        return Err(fail("bad-id", said, "say another one with --game"));
+    }
+    if content.games.iter().any(|game: &Game| game.id.eq_ignore_ascii_case(id)) {
+        let help = "take it up under another id with --game, or move the folder of the old one away first";
+        return Err(
+            fail("game", format!("there is a game “{id}” here already"), help).in_file(format!("games/{id}"))
+        );
+    }
+    if record.due().is_none() {
+        let said = format!("{} is over: there is nothing to play on from", record.id);
+        return Err(fail("game-over", said, "write its seasons as case files with --cases OUT"));
+    }
+    let base = format!("games/{id}");
+    let mut out = vec![
+        (format!("{base}/game.toml"), game_file(content, record, wish)?),
+        (format!("{base}/start.case"), Record { id: id.clone(), ..record.clone() }.position("as taken over")),
+    ];
+    for (at, phase) in record.phases.iter().enumerate() {
+        let name = format!("{base}/past/{:03} {}.case", at + 1, code(phase.before.turn));
+        out.push((name, phase.case(id)));
+    }
+    let open = |number: i64| {
+        let open = content.issues.iter().find(|i| i.number() == number && i.sealed.is_none());
+        let help = "open it with zine new issue";
+        open.ok_or_else(|| fail("issue", format!("there is no open issue {number}"), help))
+    };
+    if let Some(number) = wish.issue {
+        let text = &open(number)?.source.text;
+        let gap = if text.ends_with('\n') { "" } else { "\n" };
+        let play = format!("{text}{gap}\n[[play]]\ngame = \"{id}\"\n");
+        out.push((format!("{}/issue.toml", issue_folder(number)), play));
+    }
+    if let Some(number) = wish.print {
+        open(number)?;
+        let text = history(content, record, wish);
+        out.push((format!("{}/articles/{id}-history.md", issue_folder(number)), text));
+    }
+    Ok(out)
+}
+
+fn game_file(content: &Content, record: &Record, wish: &Wish) -> Result<String, Diagnostic> {
+    let rules = &*record.rules;
+    let board = rules.board();
+    let text = |text: &str| Value::String(text.to_string());
+    let mut given: BTreeMap<_, &String> = BTreeMap::new();
+    for (power, person) in &wish.seats {
+        let owner = board.find_owner(power).filter(|o| board.owner(*o).played);
+        let none = || Diagnostic::error("seat", format!("there is no power “{power}” in {}", record.id));
+        let known: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
+        given.insert(owner.ok_or_else(|| none().help(format!("one of {}", known.join(", "))))?, person);
+        if !content.people.contains_key(person) {
+            return Err(folder::unknown_person(content, person));
+        }
+    }
+    let alive = |o| record.now.of(o).next().is_some() || record.now.centres(o) > 0;
+    let waits = |o| record.now.dislodged.iter().any(|d| d.unit.owner == o);
+    let seats = board.powers().filter(|o| alive(*o) || waits(*o)).map(|owner| {
+        let person = given.get(&owner).map_or("", |person| person.as_str());
+        let mut row = Table::new();
+        row.insert("power".into(), text(&board.owner(owner).name));
+        row.insert("person".into(), text(person));
+        Value::Table(row)
+    });
+    let mut start = Table::new();
+    start.insert("file".into(), text("start.case"));
+    start.insert("from".into(), text(&wish.from));
+    let years = years(record).into_iter().map(|(year, line)| (year.to_string(), Value::String(line)));
+    start.insert("history".into(), Value::Table(years.collect()));
+    let mut game = Table::new();
+    game.insert("name".into(), text(wish.name.as_ref().unwrap_or(&wish.id)));
+    game.insert("variant".into(), text(rules.name()));
+    if !board.about.id.is_empty() {
+        game.insert("board".into(), text(&board.about.id));
+    }
+    let switches = rules.switches().0.iter().map(|(key, value)| (key.clone(), text(value)));
+    let switches: Table = switches.collect();
+    if !switches.is_empty() {
+        game.insert("rules".into(), Value::Table(switches));
+    }
+    game.insert("start".into(), Value::Table(start));
+    game.insert("seat".into(), Value::Array(seats.collect()));
+    Ok(toml::to_string_pretty(&game).unwrap_or_default())
+}
+
+/// Centres at the end of each year that was played, as charts of other zines have them: `A5 E4 F5`.
+fn years(record: &Record) -> BTreeMap<i32, String> {
+    let board = record.rules.board();
+    let name = |owner| &board.owner(owner).name;
+    let short = |owner| {
+        let first = name(owner).chars().next().unwrap_or_default();
+        let alone = board.powers().filter(|o| name(*o).starts_with(first)).count() == 1;
+        if alone { first.to_string() } else { name(owner).clone() }
+    };
+    let done = |turn: &Turn, after: &Turn| after.year > turn.year || turn.phase == Kind::Adjustment;
+    let ends = record.phases.iter().filter(|p| done(&p.before.turn, &p.report.after.turn));
+    ends.map(|phase| {
+        let held = board.powers().map(|o| (o, phase.report.after.centres(o))).filter(|(_, n)| *n > 0);
+        let line = held.map(|(o, n)| format!("{}{n}", short(o))).collect::<Vec<_>>().join(" ");
+        (phase.before.turn.year, line)
+    })
+    .collect()
+}
+
+/// The seasons before the game came here, in the zine's own style of results: an article to be printed or thrown away.
+fn history(content: &Content, record: &Record, wish: &Wish) -> String {
+    let board = record.rules.board();
+    let style = Style::find(content.zine.results.style.get_ref()).unwrap_or(Style::Uk);
+    let words = style.words(&Words::of(content).in_game(record.rules.name()));
+    let voice = words.on(board, style);
+    let name = wish.name.as_ref().unwrap_or(&wish.id);
+    let title = words.say("article-before", &[("game", adjudicator::rules::Fact::Text(name.clone()))]);
+    let mut out = format!("+++\ntitle = {}\n+++\n", Value::String(title));
+    for phase in &record.phases {
+        out += &format!("\n## {}\n", words.phase(phase.before.turn));
+        for owner in board.all_owners() {
+            let lines = phase.report.lines.iter().filter(|l| l.owner == owner && !l.invalid);
+            let lines: Vec<String> =
+                lines.map(|l| emphasised(&results::line_of(&voice, l, None, true))).collect();
+            if !lines.is_empty() {
+                out += &format!("\n**{}**: {}\n", escaped(&voice.head(owner)), lines.join("; "));
+            }
+        }
+        for said in events::paragraphs(&voice, &phase.report.events) {
+            out += &format!("\n{}\n", escaped(&said.text));
+        }
+    }
+    out
+}
+
+/// Runs as Markdown: what is underlined in print is emphasised.
+fn emphasised(runs: &[Run]) -> String {
+    let text = |run: &Run| match run.mark {
+        Mark::Failed | Mark::Void if !run.text.trim().is_empty() => format!("*{}*", escaped(run.text.trim())),
+        Mark::Reason => format!(" {}", escaped(&run.text)),
+        _ => escaped(&run.text),
+    };
+    runs.iter().map(text).collect()
+}
+
+/// Text that is no Markdown.
+fn escaped(text: &str) -> String {
+    let special = |c: char| matches!(c, '*' | '_' | '[' | ']' | '<' | '`' | '\\' | '#');
+    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
+}

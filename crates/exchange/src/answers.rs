@@ -1,0 +1,217 @@
+//! What a form leaves open: derived where only one thing fits the position that was recorded next, else asked for, and settled by
+//! what the editor answers: `F1903R A gal = ukr`.
+
+use std::collections::BTreeSet;
+
+use adjudicator::board::{Board, Owner, Place};
+use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::season::{Phase as Due, Turn};
+
+use super::{Before, code, winter};
+
+/// An answer: where a unit went in a phase (`F1903R A gal = ukr`, `F1903R A gal = D`), on which coast it was built (`W1901A F stp
+/// = stp/sc`), or to which it moved (`S1902M F mao = spa/nc`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    turn: Turn,
+    kind: Kind,
+    /// The place it is in, or is built in.
+    at: String,
+    /// The place it goes to; none: it goes off the board.
+    goal: Option<String>,
+}
+
+impl Answer {
+    /// Reads an answer.
+    ///
+    /// # Errors
+    /// It has another form.
+    pub fn read(text: &str) -> Result<Answer, String> {
+        let wrong =
+            || format!("“{text}” is not an answer: write \"F1903R A gal = ukr\", or = D for off the board");
+        let (question, goal) = text.split_once('=').ok_or_else(wrong)?;
+        let words: Vec<&str> = question.split_whitespace().collect();
+        let [turn, kind, at] = words[..] else { return Err(wrong()) };
+        let kind = match kind.to_ascii_uppercase().as_str() {
+            "A" => Kind::Army,
+            "F" => Kind::Fleet,
+            _ => return Err(wrong()),
+        };
+        let goal = Some(goal.trim().to_string()).filter(|goal| !goal.eq_ignore_ascii_case("d"));
+        if goal.as_ref().is_some_and(String::is_empty) {
+            return Err(wrong());
+        }
+        let turn = winter(super::turn(turn).ok_or_else(wrong)?);
+        Ok(Answer { turn, kind, at: at.to_string(), goal })
+    }
+
+    /// Whether it is about a unit in a place, whatever the coast.
+    fn about(&self, board: &Board, turn: Turn, kind: Kind, place: Place) -> bool {
+        let at = board.place(&self.at).map(|at| board.province_of(at));
+        self.turn == winter(turn) && self.kind == kind && at == Some(board.province_of(place))
+    }
+
+    /// The place it names.
+    fn place(&self, board: &Board) -> Result<Option<Place>, String> {
+        let Some(goal) = &self.goal else { return Ok(None) };
+        let place = board.place(goal).ok_or_else(|| format!("“{goal}” is not a place on this board"))?;
+        Ok(Some(place))
+    }
+}
+
+/// The answers, and which of them were needed.
+#[derive(Default)]
+pub(super) struct Answers<'a> {
+    all: &'a [Answer],
+    used: BTreeSet<usize>,
+}
+
+/// An order as the case format has it: power and order.
+type Given = (String, String);
+
+impl<'a> Answers<'a> {
+    pub(super) fn new(all: &'a [Answer]) -> Answers<'a> {
+        Answers { all, used: BTreeSet::new() }
+    }
+
+    fn find(&mut self, board: &Board, turn: Turn, kind: Kind, place: Place) -> Option<&'a Answer> {
+        let at = self.all.iter().position(|answer| answer.about(board, turn, kind, place))?;
+        self.used.insert(at);
+        self.all.get(at)
+    }
+
+    /// An answer that fits nothing in the game.
+    pub(super) fn idle(&self) -> Option<String> {
+        let (_, answer) = self.all.iter().enumerate().find(|(at, _)| !self.used.contains(at))?;
+        let (turn, kind, at) = (code(answer.turn), answer.kind.code(), &answer.at);
+        Some(format!(
+            "nothing is asked of {turn} {kind} {at}: no such unit has an order there that an answer changes"
+        ))
+    }
+
+    /// The orders of a phase of which nothing was recorded, by the position that was recorded next.
+    pub(super) fn silent(
+        &mut self,
+        board: &Board,
+        here: &Position,
+        next: &Before,
+    ) -> Result<Vec<Given>, String> {
+        match here.turn.phase {
+            Due::Retreat => self.retreats(board, here, next),
+            Due::Adjustment => Ok(built(board, here, next)),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn retreats(&mut self, board: &Board, here: &Position, next: &Before) -> Result<Vec<Given>, String> {
+        let come = |unit: &Unit, to: Place| match next {
+            Before::Told { units: Some(units), .. } => {
+                let there = |u: &Unit| u.owner == unit.owner && u.kind == unit.kind && u.place == to;
+                units.iter().any(there) && !here.units.iter().any(there)
+            }
+            _ => true,
+        };
+        let known = matches!(next, Before::Told { units: Some(_), .. });
+        let fits: Vec<(Unit, Vec<Place>)> = here
+            .dislodged
+            .iter()
+            .map(|d| (d.unit, d.retreats.iter().flatten().copied().filter(|to| come(&d.unit, *to)).collect()))
+            .collect();
+        let mut out = Vec::new();
+        for (unit, open) in &fits {
+            let name = board.owner(unit.owner).name.clone();
+            let own = format!("{} {}", unit.kind.code(), board.code(unit.place));
+            let order = |to: Option<Place>| match to {
+                Some(to) => (name.clone(), format!("{own}-{}", board.code(to))),
+                None => (name.clone(), format!("{own} D")),
+            };
+            if let Some(answer) = self.find(board, here.turn, unit.kind, unit.place) {
+                out.push(order(answer.place(board)?));
+                continue;
+            }
+            let claimed = |to: &Place| {
+                fits.iter().filter(|(u, all)| u.owner == unit.owner && all.contains(to)).count() > 1
+            };
+            match open[..] {
+                [] => out.push(order(None)),
+                [to] if known && !claimed(&to) => out.push(order(Some(to))),
+                _ => {
+                    let code = code(here.turn);
+                    let places: Vec<&str> = open.iter().map(|to| board.code(*to)).collect();
+                    return Err(format!(
+                        "{code}: it is not said where {own} of {name} went: {}, or off the board; say it with --answer \"{code} {own} = {}\", or = D",
+                        places.join(", "),
+                        places.first().copied().unwrap_or("D")
+                    ));
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Orders with what the answers say of them.
+    pub(super) fn told(
+        &mut self,
+        board: &Board,
+        here: &Position,
+        orders: Vec<Given>,
+    ) -> Result<Vec<Given>, String> {
+        if self.all.is_empty() {
+            return Ok(orders);
+        }
+        let (mut out, phase) = (Vec::new(), here.turn.phase);
+        for (who, order) in orders {
+            let said = self.changed(board, here, &order)?;
+            out.push((who, said.unwrap_or(order)));
+        }
+        // A unit that must retreat and of which nothing is said.
+        for waiting in here.dislodged.iter().filter(|_| phase == Due::Retreat) {
+            let own = format!("{} {}", waiting.unit.kind.code(), board.code(waiting.unit.place));
+            if out.iter().any(|(_, order)| order.starts_with(&own)) {
+                continue;
+            }
+            if let Some(answer) = self.find(board, here.turn, waiting.unit.kind, waiting.unit.place) {
+                let goal = answer.place(board)?;
+                let order = goal.map_or(format!("{own} D"), |to| format!("{own}-{}", board.code(to)));
+                out.push((board.owner(waiting.unit.owner).name.clone(), order));
+            }
+        }
+        Ok(out)
+    }
+
+    /// An order as an answer changes it; None if none does.
+    fn changed(&mut self, board: &Board, here: &Position, order: &str) -> Result<Option<String>, String> {
+        let spaced = order.replace('-', " - ");
+        let words: Vec<&str> = spaced.split_whitespace().collect();
+        let kind = |word: &str| match word {
+            "A" => Some(Kind::Army),
+            "F" => Some(Kind::Fleet),
+            _ => None,
+        };
+        let (kind, at, builds) = match words[..] {
+            ["Build", k, at] => (kind(k), at, true),
+            [k, at, "-", ..] | [k, at, "D"] => (kind(k), at, false),
+            _ => return Ok(None),
+        };
+        let Some((kind, place)) = kind.zip(board.place(at)) else { return Ok(None) };
+        let Some(answer) = self.find(board, here.turn, kind, place) else { return Ok(None) };
+        let (letter, goal) = (kind.code(), answer.place(board)?);
+        Ok(Some(match goal {
+            Some(goal) if builds => format!("Build {letter} {}", board.code(goal)),
+            Some(goal) => format!("{letter} {at}-{}", board.code(goal)),
+            None if builds => "Waive".to_string(),
+            None => format!("{letter} {at} D"),
+        }))
+    }
+}
+
+/// What was built and removed between two positions.
+fn built(board: &Board, here: &Position, next: &Before) -> Vec<Given> {
+    let Before::Told { units: Some(units), .. } = next else { return Vec::new() };
+    let name = |owner: Owner| board.owner(owner).name.clone();
+    let said = |unit: &Unit| format!("{} {}", unit.kind.code(), board.code(unit.place));
+    let new = units.iter().filter(|unit| !here.units.contains(unit));
+    let gone = here.units.iter().filter(|unit| !units.contains(unit));
+    let new = new.map(|unit| (name(unit.owner), format!("Build {}", said(unit))));
+    new.chain(gone.map(|unit| (name(unit.owner), format!("Remove {}", said(unit))))).collect()
+}

@@ -1,0 +1,294 @@
+//! A board as other programs' files tell of it, before it is a board file: borders by direction, names as they came.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use toml::Spanned;
+
+use adjudicator::board::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, word};
+use adjudicator::board::{Builds, Terrain, fold};
+use diagnostics::Diagnostic;
+
+/// What was read.
+#[derive(Debug, Default)]
+pub struct Draft {
+    /// Name of the board.
+    pub name: String,
+    /// The first phase, as board files say it.
+    pub begin: Option<String>,
+    /// The movement turns of a cycle, if they are said.
+    pub seasons: Vec<String>,
+    /// The season of the adjustment.
+    pub adjust: Option<String>,
+    /// Centres needed, one or by year; none: more than half.
+    pub victory: Vec<u32>,
+    /// Years without a centre changing hands.
+    pub idle: Option<u32>,
+    /// The last year.
+    pub last_year: Option<i32>,
+    /// Where powers build.
+    pub builds: Builds,
+    /// Provinces by id.
+    pub spaces: BTreeMap<String, Space>,
+    /// Powers in the order of the file.
+    pub powers: Vec<Power>,
+    /// What the form of board files cannot say.
+    pub left_out: Vec<Diagnostic>,
+}
+
+/// A province.
+#[derive(Debug)]
+pub struct Space {
+    /// As printed.
+    pub name: String,
+    /// Other names.
+    pub aliases: Vec<String>,
+    /// Land, coast or sea.
+    pub kind: Terrain,
+    /// A fleet here convoys.
+    pub convoys: bool,
+    /// Nobody enters.
+    pub impassable: bool,
+    /// A supply centre.
+    pub centre: bool,
+    /// Its coasts; none for one shore.
+    pub coasts: BTreeSet<String>,
+    /// Where armies go from here.
+    pub army: BTreeSet<String>,
+    /// Where fleets go, from the coast or the one shore.
+    pub fleet: BTreeSet<(Option<String>, String)>,
+    /// What an impassable one touches.
+    pub borders: BTreeSet<String>,
+}
+
+impl Space {
+    /// A province without borders.
+    pub fn new(name: &str, kind: Terrain) -> Space {
+        Space {
+            name: name.into(),
+            aliases: Vec::new(),
+            kind,
+            convoys: false,
+            impassable: false,
+            centre: false,
+            coasts: BTreeSet::new(),
+            army: BTreeSet::new(),
+            fleet: BTreeSet::new(),
+            borders: BTreeSet::new(),
+        }
+    }
+}
+
+/// A power.
+#[derive(Debug, Default)]
+pub struct Power {
+    /// As printed.
+    pub name: String,
+    /// `Austrian`.
+    pub adjective: Option<String>,
+    /// On its pieces.
+    pub letter: Option<String>,
+    /// Other names.
+    pub aliases: Vec<String>,
+    /// Home centres.
+    pub homes: Vec<String>,
+    /// Centres owned at the beginning; none: the homes.
+    pub owns: Option<Vec<String>>,
+    /// Units at the beginning.
+    pub units: Vec<String>,
+    /// It has no player.
+    pub dummy: bool,
+}
+
+/// A place code: id, and coast.
+pub fn parted(place: &str) -> (String, Option<String>) {
+    match place.split_once('/') {
+        Some((id, coast)) => (id.to_string(), Some(coast.to_string())),
+        None => (place.to_string(), None),
+    }
+}
+
+/// `The Isles` of `THE_ISLES`.
+pub fn capitals(text: &str) -> String {
+    let mut inner = false;
+    let letter = |c: char| {
+        let small = std::mem::replace(&mut inner, c.is_alphanumeric() || c == '\'' || c == '’');
+        if small { c.to_lowercase().collect::<String>() } else { c.to_uppercase().collect() }
+    };
+    text.chars().map(letter).collect()
+}
+
+/// The id of a power: its name in small letters, figures and `-`.
+pub fn power_id(name: &str) -> String {
+    let parts = name.split(|c: char| !c.is_alphanumeric()).map(fold);
+    let ascii = |part: String| part.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+    parts.map(ascii).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+}
+
+fn words<'a>(items: impl IntoIterator<Item = &'a String>) -> Option<Vec<Word>> {
+    let list: Vec<Word> = items.into_iter().map(word).collect();
+    (!list.is_empty()).then_some(list)
+}
+
+impl Draft {
+    fn left(&mut self, message: String) {
+        self.left_out.push(Diagnostic::warning("left-out", message));
+    }
+
+    /// Gives provinces the ids that their codes stand for.
+    pub fn rename(&mut self, ids: &BTreeMap<String, String>) {
+        let whole = |place: &String| {
+            let (id, coast) = parted(place);
+            let id = ids.get(&id).cloned().unwrap_or(id);
+            coast.map_or(id.clone(), |coast| format!("{id}/{coast}"))
+        };
+        let all = |set: &BTreeSet<String>| set.iter().map(whole).collect::<BTreeSet<String>>();
+        for (id, mut space) in std::mem::take(&mut self.spaces) {
+            (space.army, space.borders) = (all(&space.army), all(&space.borders));
+            space.fleet = space.fleet.iter().map(|(coast, to)| (coast.clone(), whole(to))).collect();
+            self.spaces.insert(whole(&id), space);
+        }
+        for power in &mut self.powers {
+            power.homes.iter_mut().for_each(|home| *home = whole(home));
+            power.owns.iter_mut().flatten().for_each(|own| *own = whole(own));
+            power
+                .units
+                .iter_mut()
+                .for_each(|unit| *unit = format!("{}{}", &unit[..2], whole(&unit[2..].into())));
+        }
+    }
+
+    /// The board file. Borders that stand at one end only lead one way; what nothing can pass is left out.
+    pub fn file(mut self) -> (BoardFile, Vec<Diagnostic>) {
+        let mut file = BoardFile::default();
+        file.board.name = Some(word(&self.name));
+        file.play.begin = self.begin.as_ref().map(word);
+        if !self.seasons.is_empty() {
+            let list = self.seasons.iter().map(word).collect();
+            file.play.seasons = Some(toml::Spanned::new(0..0, list));
+        }
+        file.play.adjust = self.adjust.as_ref().map(word);
+        let count = match self.victory.as_slice() {
+            [] => Count::Word("majority".into()),
+            [one] => Count::Number(*one),
+            list => Count::Years(list.to_vec()),
+        };
+        file.play.victory = Some(toml::Spanned::new(0..0, count));
+        file.play.idle = self.idle.map(|n| toml::Spanned::new(0..0, n));
+        file.play.last_year = self.last_year.map(|n| toml::Spanned::new(0..0, n));
+        file.play.builds = Some(toml::Spanned::new(0..0, self.builds));
+        file.power = std::mem::take(&mut self.powers).iter().map(|power| self.power(power)).collect();
+        self.aliases(&mut file);
+        let sailed: BTreeSet<String> =
+            self.spaces.values().flat_map(|space| space.fleet.iter().map(|(_, to)| parted(to).0)).collect();
+        let ids: Vec<String> = self.spaces.keys().cloned().collect();
+        for (id, space) in &mut self.spaces {
+            let dry = space.fleet.is_empty() && !sailed.contains(id) && !space.convoys;
+            if space.kind == Terrain::Coast && dry {
+                (space.kind, space.coasts) = (Terrain::Land, BTreeSet::new());
+                let said = format!("{id} is a coast that no fleet comes to or leaves: it is land here");
+                self.left_out.push(Diagnostic::warning("left-out", said));
+            }
+        }
+        for id in &ids {
+            let entry = self.province(id);
+            file.province.push(entry);
+        }
+        (file, self.left_out)
+    }
+
+    fn power(&mut self, power: &Power) -> PowerEntry {
+        let owned = power.owns.as_ref().unwrap_or(&power.homes);
+        for home in power.homes.iter().filter(|home| !owned.contains(home)) {
+            self.left(format!("{home} is a home of {} that it does not own at the beginning", power.name));
+        }
+        let (homes, owns): (Vec<&String>, Vec<&String>) =
+            owned.iter().partition(|id| power.homes.contains(id));
+        PowerEntry {
+            id: word(power_id(&power.name)),
+            name: Some(word(&power.name)),
+            adjective: power.adjective.as_ref().map(word),
+            aliases: words(&power.aliases),
+            names: None,
+            letter: power.letter.as_ref().map(word),
+            colour: None,
+            pattern: None,
+            kind: power.dummy.then(|| word("dummy")),
+            played: None,
+            units: words(&power.units),
+            centres: words(homes),
+            owns: words(owns),
+            homeland: None,
+        }
+    }
+
+    /// An alias that another province has, too, means both: the position decides.
+    fn aliases(&mut self, file: &mut BoardFile) {
+        let mut meant: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (id, space) in &self.spaces {
+            let all = [id, &space.name].into_iter().chain(&space.aliases);
+            for name in all {
+                meant.entry(fold(name)).or_default().insert(id.clone());
+            }
+        }
+        for (id, space) in &mut self.spaces {
+            let mut seen = BTreeSet::from([fold(id), fold(&space.name)]);
+            space.aliases.retain(|alias| {
+                let several = meant.get(&fold(alias)).filter(|ids| ids.len() > 1);
+                if let Some(ids) = several {
+                    file.shared.insert(fold(alias), ids.iter().map(word).collect());
+                }
+                several.is_none() && seen.insert(fold(alias)) && !fold(alias).is_empty()
+            });
+        }
+    }
+
+    fn province(&mut self, id: &str) -> ProvinceEntry {
+        let space = &self.spaces[id];
+        let mut missing: Vec<String> = Vec::new();
+        let mut entry = ProvinceEntry {
+            id: word(id),
+            name: Some(word(&space.name)),
+            aliases: words(&space.aliases),
+            kind: Some(toml::Spanned::new(0..0, space.kind)),
+            centre: space.centre.then_some(true),
+            impassable: space.impassable.then_some(true),
+            convoys: space.convoys.then(|| Spanned::new(0..0, true)),
+            borders: words(space.borders.iter().filter(|to| self.spaces.contains_key(*to))),
+            coasts: words(&space.coasts),
+            ..ProvinceEntry::new(id)
+        };
+        let (mut both, mut away) = (Vec::new(), Vec::new());
+        for to in &space.army {
+            match self.spaces.get(to) {
+                None => missing.push(format!("{id} borders on {to}, which is not there")),
+                Some(other) if other.impassable || space.impassable || other.kind == Terrain::Sea => {}
+                Some(other) if other.army.contains(id) => both.push(to.clone()),
+                Some(_) => away.push(to.clone()),
+            }
+        }
+        (entry.army, entry.one_way_army) = (words(&both), words(&away));
+        let mut away = Vec::new();
+        for (coast, to) in &space.fleet {
+            let (other, shore) = parted(to);
+            let here = match coast {
+                Some(coast) => format!("{id}/{coast}"),
+                None => id.to_string(),
+            };
+            match self.spaces.get(&other) {
+                None => missing.push(format!("{here} borders on {to}, which is not there")),
+                Some(there) if there.impassable || space.impassable || there.kind == Terrain::Land => {}
+                Some(there) if there.coasts.is_empty() != shore.is_none() => {
+                    missing.push(format!("{here} borders on {to} for fleets: the coast is not clear"));
+                }
+                Some(there) if there.fleet.contains(&(shore.clone(), here.clone())) => {
+                    entry.shore_mut(coast.as_deref()).get_or_insert_default().push(word(to));
+                }
+                Some(_) if coast.is_none() => away.push(to.clone()),
+                Some(_) => missing.push(format!("the way of fleets from {here} to {to} leads one way")),
+            }
+        }
+        entry.one_way_fleet = words(&away);
+        missing.into_iter().for_each(|message| self.left(message));
+        entry
+    }
+}

@@ -1,0 +1,282 @@
+//! A board brought in from another program's file, known by its content, not by its ending.
+
+use std::path::{Component, Path, PathBuf};
+
+use roxmltree::{Document, ParsingOptions};
+
+use adjudicator::board::file::{BoardFile, LARGEST_DRAWING, ProvinceEntry, listed};
+use adjudicator::board::loader::id_of;
+use adjudicator::board::{Board, Shelf};
+use adjudicator::board_support;
+use adjudicator::draw::commitment;
+use base::disk;
+use diagnostics::{Diagnostic, Source};
+use folder::board_files::in_folder;
+
+use super::draft::{Draft, capitals};
+use super::packed::{self, Packed};
+use super::{dpjudge, jdip, svg};
+
+/// Bytes a file may have.
+const LARGEST: u64 = 2 << 20;
+/// Elements within elements.
+const DEEPEST: usize = 64;
+
+/// A board brought in.
+pub struct Imported {
+    /// The board file as it is written.
+    pub source: Source,
+    /// The board, if nothing found is an error.
+    pub board: Option<Board>,
+    /// What the check finds.
+    pub found: Vec<Diagnostic>,
+    /// What the form cannot say, a warning each.
+    pub left_out: Vec<Diagnostic>,
+    /// The drawing it was made from, which stands beside it.
+    pub drawing: Option<Source>,
+}
+
+/// What of a file is wanted, and how it is to be taken.
+#[derive(Clone, Debug, Default)]
+pub struct Wish<'a> {
+    /// The variant, where there are several.
+    pub variant: Option<&'a str>,
+    /// The colour of water in a drawing.
+    pub sea: Option<&'a str>,
+}
+
+/// Reads a file, a packed one, or a folder with `variants.xml`, as the board of an id.
+///
+/// # Errors
+/// It cannot be read, or is no board of a known form.
+pub fn import(root: &Path, path: &Path, id: &str, wish: &Wish) -> Result<Imported, Box<Diagnostic>> {
+    let path = if path.is_dir() { path.join("variants.xml") } else { path.to_path_buf() };
+    let bytes = bytes(&path)?;
+    let packed = if bytes.starts_with(PACKED) { Some(unpacked(&path, &bytes)?) } else { None };
+    let source = match &packed {
+        Some((source, _)) => source.clone(),
+        None => text(&path, &bytes)?,
+    };
+    let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+    let beside = |name: &str| -> Option<Source> {
+        let Some((source, files)) = &packed else {
+            let path = within(&folder, Path::new(name))?;
+            return text(&path, &self::bytes(&path).ok()?).ok();
+        };
+        let own = source.name.rsplit_once(": ").map_or("", |(_, name)| name);
+        let folder = own.rsplit_once('/').map(|(folder, _)| format!("{folder}/")).unwrap_or_default();
+        let bytes = files.file(&format!("{folder}{name}"), LARGEST)?;
+        Some(Source::new(name, disk::decoded(&bytes, true).0))
+    };
+    let stem = path.file_stem().map(|s| s.to_string_lossy().replace(['_', '-'], " ")).unwrap_or_default();
+    let (mut board, left_out) = taken(&source, &capitals(&stem), wish, &beside)?;
+    let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let remark = format!(
+        "# Made from {} ({}).\n",
+        file.replace(char::is_control, " "),
+        commitment(source.text.as_bytes())
+    );
+    // Games saved there call the board by the name of its file.
+    board.board.source = Some(file).filter(|_| dpjudge::is_map(&source.text));
+    let drawing = Some(source).filter(is_drawing);
+    Ok(Imported { drawing, ..settled(root, board, left_out, &remark, id) })
+}
+
+/// What a packed file begins with.
+const PACKED: &[u8] = b"PK\x03\x04";
+
+/// `variants.xml` of a packed file, and the others.
+fn unpacked<'b>(path: &Path, bytes: &'b [u8]) -> Result<(Source, Packed<'b>), Box<Diagnostic>> {
+    let whole = path.display().to_string();
+    let fail = |said: &str| {
+        let help = "unpack it, and import the folder";
+        Box::new(Diagnostic::error("import", said).in_file(whole.clone()).help(help))
+    };
+    let files = Packed::read(bytes).ok_or_else(|| fail("a packed file that cannot be unpacked here"))?;
+    let name =
+        files.find("variants.xml").ok_or_else(|| fail("there is no variants.xml in this packed file"))?;
+    let wrong = || fail("its variants.xml is damaged or too large");
+    let text = disk::decoded(&files.file(name, LARGEST).ok_or_else(wrong)?, true).0;
+    Ok((Source::new(format!("{whole}: {name}"), text), files))
+}
+
+/// Whether a text is an SVG file.
+fn is_drawing(source: &Source) -> bool {
+    source.text.contains("<svg")
+        && xml(source).is_ok_and(|document| document.root_element().has_tag_name((SVG, "svg")))
+}
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// What a file says, as a board file that was not looked through, and what that cannot say. `beside` finds the files it names.
+///
+/// # Errors
+/// It is no board of a known form.
+pub fn taken(
+    source: &Source,
+    name: &str,
+    wish: &Wish,
+    beside: &dyn Fn(&str) -> Option<Source>,
+) -> Result<(BoardFile, Vec<Diagnostic>), Box<Diagnostic>> {
+    let mut draft = read(source, wish, beside)?;
+    if draft.name.is_empty() {
+        draft.name = name.into();
+    }
+    Ok(draft.file())
+}
+
+fn read(
+    source: &Source,
+    wish: &Wish,
+    beside: &dyn Fn(&str) -> Option<Source>,
+) -> Result<Draft, Box<Diagnostic>> {
+    let fail = |said: &str, help: &str| {
+        Err(Box::new(Diagnostic::error("import", said).in_file(source.name.clone()).help(help)))
+    };
+    let start = source.text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    if start.starts_with('<') {
+        let document = xml(source)?;
+        return match document.root_element().tag_name().name() {
+            "VARIANTS" => jdip::read(source, &document, wish.variant, beside),
+            "PROVINCES" => {
+                fail("a file of adjacencies without its variant", "import variants.xml, or its folder")
+            }
+            "svg" => svg::read(source, wish.sea.unwrap_or(svg::SEA)),
+            name => fail(&format!("<{name}> is not a board of a known form"), FORMS),
+        };
+    }
+    if dpjudge::is_map(&source.text) {
+        return dpjudge::read(source, &|name| {
+            beside(&format!("{}.map", name.to_lowercase())).or_else(|| beside(name))
+        });
+    }
+    fail("no board of a known form", FORMS)
+}
+
+const FORMS: &str =
+    "a .map file of the DPjudge or of the Python package diplomacy, variants.xml of jDip, or an SVG with ids";
+
+/// A file that lies in a folder or below it, by a path that leads nowhere else.
+fn within(folder: &Path, name: &Path) -> Option<PathBuf> {
+    let plain = name.components().all(|part| matches!(part, Component::Normal(_)));
+    let whole = folder.join(name);
+    let base = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let inside = whole.canonicalize().ok()?.starts_with(base.canonicalize().ok()?);
+    (plain && inside && name.components().next().is_some()).then_some(whole)
+}
+
+/// The bytes of a file, at most as many as a packed one may have.
+fn bytes(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
+    let fail = |said: String| Box::new(Diagnostic::error("import", said).in_file(path.display().to_string()));
+    match disk::head(path, packed::LARGEST + 1) {
+        Ok(Some(bytes)) if bytes.len() as u64 <= packed::LARGEST => Ok(bytes),
+        Ok(Some(_)) => Err(fail(format!("the file has more than {} bytes", packed::LARGEST))),
+        Ok(None) => Err(fail("there is no such file".into())),
+        Err(error) => Err(fail(error.to_string())),
+    }
+}
+
+/// A text of at most [`LARGEST`] bytes, a drawing of as many as one may have.
+fn text(path: &Path, bytes: &[u8]) -> Result<Source, Box<Diagnostic>> {
+    let name = path.display().to_string();
+    let drawing = memchr::memmem::find(bytes, b"<svg").is_some();
+    let most = if drawing { LARGEST_DRAWING } else { LARGEST as usize };
+    if bytes.len() > most {
+        let said = format!("the file has more than {most} bytes");
+        return Err(Box::new(Diagnostic::error("import", said).in_file(name)));
+    }
+    // Older files are not UTF-8.
+    Ok(Source::new(name, disk::decoded(bytes, true).0))
+}
+
+/// Parses XML: no entities of its own, no more than [`DEEPEST`] elements within each other.
+///
+/// # Errors
+/// What is wrong, with its place.
+pub fn xml(source: &Source) -> Result<Document<'_>, Box<Diagnostic>> {
+    let fail = |at: usize, said: String| Err(Box::new(Diagnostic::error("import", said).at(source, at..at)));
+    if let Some(at) = source.text.find("<!ENTITY") {
+        return fail(at, "entities are not read".into());
+    }
+    let (mut depth, mut open) = (0_usize, 0);
+    for (at, _) in source.text.match_indices('<') {
+        if at < open {
+            continue;
+        }
+        let rest = &source.text[at + 1..];
+        let over = |mark: &str| at + rest.find(mark).unwrap_or(rest.len());
+        match rest.as_bytes().first() {
+            Some(b'!') if rest.starts_with("!--") => open = over("-->"),
+            Some(b'!') if rest.starts_with("![CDATA[") => open = over("]]>"),
+            Some(b'/') => depth = depth.saturating_sub(1),
+            Some(b'!' | b'?') | None => {}
+            Some(_) => {
+                let end = rest.find(['<', '>']).unwrap_or(rest.len());
+                depth += usize::from(!rest[..end].ends_with('/'));
+            }
+        }
+        if depth > DEEPEST {
+            return fail(at, format!("more than {DEEPEST} elements within each other"));
+        }
+    }
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: 200_000, ..ParsingOptions::default() };
+    Document::parse_with_options(&source.text, options).or_else(|error| {
+        let pos = error.pos();
+        let line = source.line_range(pos.row);
+        let start = source.text[line.clone()].char_indices().nth((pos.col as usize).saturating_sub(1));
+        fail(line.start + start.map_or(0, |(at, _)| at), format!("cannot be read as XML: {error}"))
+    })
+}
+
+/// Prints a board and looks it through. Other names that readers of orders cannot bear are taken off.
+fn settled(
+    root: &Path,
+    mut file: BoardFile,
+    mut left_out: Vec<Diagnostic>,
+    remark: &str,
+    id: &str,
+) -> Imported {
+    let find = |id: &str| in_folder(&root.join("boards"), id);
+    let mut tries = 0;
+    loop {
+        let source = Source::new(format!("boards/{id}.toml"), format!("{remark}{file}"));
+        let (board, found) = board_support::open(&Shelf(&find), &source);
+        let bad = if tries < 8 { bad(&source, &found) } else { Vec::new() };
+        if bad.is_empty() {
+            return Imported { source, board, found, left_out, drawing: None };
+        }
+        tries += 1;
+        for (province, alias) in bad {
+            for entry in file.province.iter_mut().filter(|entry| *entry.id.get_ref() == province) {
+                entry.aliases.iter_mut().for_each(|list| list.retain(|word| *word.get_ref() != alias));
+            }
+            let said = format!(
+                "“{alias}” cannot be another name of {province}: readers of orders take it for something else"
+            );
+            left_out.push(Diagnostic::warning("left-out", said));
+        }
+    }
+}
+
+/// Other names of provinces that something was found of.
+fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
+    let Ok(printed) = BoardFile::read(source) else { return Vec::new() };
+    let named = found.iter().filter(|f| ["B-NAME", "B-TWICE"].contains(&f.code.as_str()));
+    let spans: Vec<_> = named.filter_map(|f| f.span.as_ref().map(|span| span.range.clone())).collect();
+    let of = |entry: &ProvinceEntry| {
+        let hit = listed(&entry.aliases).iter().filter(|alias| spans.contains(&alias.span()));
+        hit.map(|alias| (entry.id.get_ref().clone(), alias.get_ref().clone())).collect::<Vec<_>>()
+    };
+    printed.province.iter().flat_map(of).collect()
+}
+
+/// The id a file's board gets: its name, or its folder's for `variants.xml`.
+pub fn id_for(path: &Path) -> String {
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let named = whole.file_name().map(|n| n.to_string_lossy().to_lowercase()).unwrap_or_default();
+    let folder = whole.parent().and_then(Path::file_name).filter(|_| named == "variants.xml");
+    let named = folder.map_or(named, |folder| folder.to_string_lossy().to_lowercase());
+    let stem = id_of(&named).split('.').next().unwrap_or_default();
+    let fits = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
+    stem.chars().map(fits).collect::<String>().trim_matches('-').to_string()
+}

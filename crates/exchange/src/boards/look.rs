@@ -1,0 +1,224 @@
+//! A board as an editor sees it: what is found of its file, and what is said of it in lines and words.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use adjudicator::board::{Board, Owner, Place, Province, Shelf, members};
+use adjudicator::board_support;
+use adjudicator::position::Kind;
+use base::disk;
+use diagnostics::count_words::many;
+use diagnostics::{Diagnostic, Severity, Source};
+use folder::board_files::{id_of, in_folder, instead, is_id, read};
+
+/// A board's file, looked through.
+pub struct Looked {
+    /// Its id.
+    pub id: String,
+    /// The board, if nothing found is an error.
+    pub board: Option<Board>,
+    /// What is found, in the order of the file.
+    pub found: Vec<Diagnostic>,
+}
+
+/// Numbers of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// Provinces, impassable ones too.
+    pub spaces: usize,
+    /// Supply centres.
+    pub centres: usize,
+    /// Powers.
+    pub powers: usize,
+    /// Units of nobody at the beginning.
+    pub neutral_units: usize,
+    /// Pairs of provinces between which an army goes.
+    pub army_borders: usize,
+    /// Pairs of places between which a fleet goes.
+    pub fleet_borders: usize,
+}
+
+/// The files of the boards in a zine's folder.
+///
+/// # Errors
+/// The folder cannot be listed.
+pub fn files(root: &Path) -> std::io::Result<Vec<Source>> {
+    let entries = disk::list(&root.join("boards"))?.unwrap_or_default();
+    let names = entries.into_iter().filter_map(|entry| entry.file_name().into_string().ok());
+    let boards = names.filter(|name| name.ends_with(".toml")).map(|name| format!("boards/{name}"));
+    Ok(boards.filter_map(|name| Some(Source::new(name.clone(), read(&root.join(name))?.text))).collect())
+}
+
+/// The file of a board by its id in the zine's folder, by its path, or the program's own.
+///
+/// # Errors
+/// Why there is none.
+pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
+    let path = Path::new(name);
+    let is_path = name.ends_with(".toml") || name.contains(['/', '\\']);
+    if is_path && let Some(source) = read(path) {
+        return Ok(source);
+    }
+    let own =
+        in_folder(&root.join("boards"), name).map(|s| Source::new(format!("boards/{name}.toml"), s.text));
+    let built_in = || Shelf::EMPTY.find(name);
+    own.or_else(built_in).ok_or_else(|| {
+        let there = files(root).unwrap_or_default();
+        let help = instead(there.iter().map(|source| id_of(&source.name)), name);
+        Box::new(Diagnostic::error("no-board", format!("there is no board “{name}”")).help(help))
+    })
+}
+
+/// Looks a board's file through; a base is looked for beside it and in the zine's folder.
+pub fn look(root: &Path, source: &Source) -> Looked {
+    let beside = Path::new(&*source.name).parent().map(Path::to_path_buf).unwrap_or_default();
+    let find = |id: &str| in_folder(&root.join("boards"), id).or_else(|| in_folder(&beside, id));
+    let id = id_of(&source.name).to_string();
+    let (board, mut found) = match source.text.find('\u{fffd}') {
+        Some(at) => {
+            let fault = Diagnostic::error("B-FORM", "the file is not UTF-8").help("save it as UTF-8");
+            (None, vec![fault.at(source, at..at + '\u{fffd}'.len_utf8())])
+        }
+        None => board_support::open(&Shelf(&find), source),
+    };
+    if !is_id(&id) {
+        let said = format!("“{id}” cannot be a board's id: letters, digits, - and _");
+        found.push(Diagnostic::error("B-FORM", said).in_file(source.name.clone()).help("rename the file"));
+    }
+    if let Some(board) = &board {
+        found.extend(map::findings(board, source));
+    }
+    let good = found.iter().all(|f| f.severity != Severity::Error);
+    Looked { id, board: board.filter(|_| good), found }
+}
+
+impl Looked {
+    /// Errors among what was found, and warnings.
+    pub fn faults(&self) -> (usize, usize) {
+        let of = |severity| self.found.iter().filter(|f| f.severity == severity).count();
+        (of(Severity::Error), of(Severity::Warning))
+    }
+
+    /// The last line of a check.
+    pub fn line(&self) -> String {
+        let (errors, warnings) = self.faults();
+        let warned = if warnings > 0 { format!(", {}", many(warnings, "warning")) } else { String::new() };
+        match &self.board {
+            Some(board) => format!("{}: {}: good{warned}", self.id, Counts::of(board).line()),
+            None => format!("{}: {}{warned}", self.id, many(errors, "error")),
+        }
+    }
+}
+
+impl Counts {
+    /// Counts a board.
+    pub fn of(board: &Board) -> Counts {
+        let neutral = board.all_owners().filter(|o| !board.owner(*o).played);
+        let pairs = |sets: &mut dyn Iterator<Item = (u16, adjudicator::board::Set)>| {
+            let mut pairs = std::collections::BTreeSet::new();
+            for (a, set) in sets {
+                pairs.extend(members(set).map(|b| (a.min(b), a.max(b))));
+            }
+            pairs.len()
+        };
+        Counts {
+            spaces: board.len(),
+            centres: board.centres().count(),
+            powers: board.powers().count(),
+            neutral_units: neutral.map(|o| board.owner(o).units.len()).sum(),
+            army_borders: pairs(&mut board.all().map(|p| (p.0, board.army(p)))),
+            fleet_borders: pairs(&mut (0..board.places() as u16).map(|p| (p, board.fleet(Place(p))))),
+        }
+    }
+
+    /// `22 spaces (17 centres, 4 powers, 1 neutral unit), 17 borders for armies, 48 for fleets`.
+    pub fn line(&self) -> String {
+        let neutral = match self.neutral_units {
+            0 => String::new(),
+            n => format!(", {}", many(n, "neutral unit")),
+        };
+        format!(
+            "{} ({}, {}{neutral}), {} for armies, {} for fleets",
+            many(self.spaces, "space"),
+            many(self.centres, "centre"),
+            many(self.powers, "power"),
+            many(self.army_borders, "border"),
+            self.fleet_borders
+        )
+    }
+}
+
+/// A board in a few lines: its course, its powers.
+pub fn summary(board: &Board) -> String {
+    let play = &board.play;
+    let rules = if board.about.rules.is_empty() { "Standard".into() } else { board.about.rules.join(", ") };
+    let mut out = format!("{} ({rules}): {}\n", board.name, Counts::of(board).line());
+    for (what, said) in [("", &board.about.about), ("by ", &board.about.by), ("from ", &board.about.source)] {
+        out += &said.as_ref().map(|said| format!("{what}{said}\n")).unwrap_or_default();
+    }
+    let seasons: Vec<String> = play.seasons.iter().map(ToString::to_string).collect();
+    let needed: Vec<String> = match play.victory.as_slice() {
+        [] => vec![board.victory.to_string()],
+        list => list.iter().map(ToString::to_string).collect(),
+    };
+    let (seasons, needed) = (seasons.join(", "), needed.join(", then "));
+    out += &format!(
+        "begins {}; moves in {seasons}; {needed} centres win; builds: {}\n",
+        board.first_turn(),
+        play.builds.word()
+    );
+    for owner in board.all_owners() {
+        let info = board.owner(owner);
+        let ids = |list: &[Province]| {
+            list.iter().map(|p| board.province(*p).abbr.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        let kind = match (info.played, info.dummy) {
+            (false, _) => " (neutral)",
+            (_, true) => " (no player)",
+            _ => "",
+        };
+        let parts = [ids(&info.owns), info.units.join(", ")];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        out += &format!("{}{kind}: {}\n", info.name, parts.join("; "));
+    }
+    out
+}
+
+/// Every province with its borders, a line each.
+pub fn words(board: &Board) -> String {
+    let called = |owner: Option<Owner>| owner.map(|o| board.owner(o).name.clone());
+    let line = |p: Province| {
+        let info = board.province(p);
+        let mut said =
+            vec![if info.impassable { "impassable".into() } else { info.terrain.word().to_string() }];
+        match called(info.home) {
+            Some(power) => said.push(format!("home centre of {power}")),
+            None if info.centre => said.push("centre".into()),
+            None => {}
+        }
+        if info.convoys {
+            said.push("fleets convoy here".into());
+        }
+        let mut out = format!("{} ({}), {}", info.name, info.abbr, said.join(", "));
+        let listed = |kind, from: Place| -> String {
+            members(board.steps(kind, from))
+                .map(|q| board.place_abbr(Place(q)))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let shores = info
+            .coasts
+            .iter()
+            .map(|c| (Kind::Fleet, *c, format!("fleets, {}", board.coast(*c).unwrap_or_default())));
+        let ways = [(Kind::Army, p.place(), "armies".into()), (Kind::Fleet, p.place(), "fleets".into())];
+        for (kind, from, what) in ways.into_iter().chain(shores) {
+            let to = listed(kind, from);
+            if !to.is_empty() {
+                out += &format!("; {what}: {to}");
+            }
+        }
+        out + "\n"
+    };
+    board.all().map(line).collect()
+}

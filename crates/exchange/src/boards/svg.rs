@@ -1,0 +1,111 @@
+//! Drawings with ids: a board proposed from one, and one written of a board.
+
+use std::fmt::Write;
+
+use adjudicator::board::{Board, Terrain};
+use diagnostics::{Diagnostic, Source};
+use map::base_map;
+use map::svg_styles::escaped;
+
+use super::draft::{Draft, Space, capitals, parted};
+use crate::proposal;
+
+/// The colour of water in the drawings written here.
+pub const SEA: &str = "#dceaf2";
+/// That of land.
+const LAND: &str = "#f4efdf";
+
+/// The board that a drawing proposes; what it cannot say is to be filled in.
+///
+/// # Errors
+/// See [`proposal::read`].
+pub fn read(source: &Source, sea: &str) -> Result<Draft, Box<Diagnostic>> {
+    let found = proposal::read(source, sea)?;
+    let mut draft = Draft { left_out: found.found, ..Draft::default() };
+    for space in &found.spaces {
+        let shore = |(a, b): &(String, String)| [a, b].iter().any(|code| parted(code).0 == space.id);
+        let kind = match space.sea {
+            true => Terrain::Sea,
+            false if found.fleets.iter().any(shore) => Terrain::Coast,
+            false => Terrain::Land,
+        };
+        let mut new = Space::new(space.name.as_deref().unwrap_or(&capitals(&space.id)), kind);
+        (new.centre, new.coasts) = (space.centre, space.coasts.clone());
+        draft.spaces.insert(space.id.clone(), new);
+    }
+    for (a, b) in found.armies.iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
+        draft.spaces.entry(a.clone()).and_modify(|space| {
+            space.army.insert(b.clone());
+        });
+    }
+    for (a, b) in found.fleets.iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
+        let (id, coast) = parted(a);
+        draft.spaces.entry(id).and_modify(|space| {
+            space.fleet.insert((coast, b.clone()));
+        });
+    }
+    for id in found.parted {
+        let said = format!(
+            "{id} meets water in several stretches: fleets pass through, unless there are spots `{id}.nc`, `{id}.sc` in the drawing"
+        );
+        draft.left_out.push(Diagnostic::warning("left-out", said).in_file(source.name.clone()));
+    }
+    Ok(draft)
+}
+
+/// The board's map as a drawing with ids, to be changed in any program, and what it cannot say.
+pub fn write(board: &Board) -> (String, Vec<String>) {
+    let sheet = base_map::of("", board);
+    let mut lost =
+        vec!["powers, units, aliases and the course of a game: they stand in the board's file".to_string()];
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\">\n<title>{}</title>\n",
+        sheet.atlas.width,
+        sheet.atlas.height,
+        escaped(&board.name)
+    );
+    let mut spots = String::new();
+    let mut spot = |id: &str, at: map::shape::Pt| {
+        let _ = writeln!(spots, "<circle id=\"{id}\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\"/>", at.x, at.y);
+    };
+    let wet = |id: &str| board.id(id).is_some_and(|p| board.province(p).terrain == Terrain::Sea);
+    let there = |id: &str| board.id(id).is_some();
+    // Land covers water.
+    for sea in [true, false] {
+        for (at, place) in sheet.places.iter().enumerate().filter(|(_, p)| there(&p.id) && wet(&p.id) == sea)
+        {
+            let rings = sheet.atlas.outline(|cell| sheet.place_of(Some(cell)) == Some(at));
+            let (low, high) = place.bounds;
+            let path = match sheet.scheme.is_some() {
+                true => format!(
+                    "M{} {}H{}V{}H{}z",
+                    low.x * 10.0,
+                    low.y * 10.0,
+                    high.x * 10.0,
+                    high.y * 10.0,
+                    low.x * 10.0
+                ),
+                false => sheet.atlas.rings_path(&rings),
+            };
+            let _ = writeln!(
+                out,
+                "<path id=\"{}\" fill=\"{}\" stroke=\"#333\" stroke-width=\"10\" transform=\"scale(.1)\" d=\"{path}\"><title>{}</title></path>",
+                place.id,
+                if sea { SEA } else { LAND },
+                escaped(&place.name)
+            );
+            spot(&format!("{}.unit", place.id), place.unit);
+            spot(&format!("{}.label", place.id), place.label);
+            place.dot.into_iter().for_each(|dot| spot(&format!("{}.dot", place.id), dot));
+            place.coasts.iter().for_each(|(coast, at)| spot(&format!("{}.{coast}", place.id), *at));
+        }
+    }
+    if sheet.scheme.is_some() {
+        lost.push("borders: this map is of boxes and lines".into());
+    }
+    for info in board.provinces.iter().filter(|info| sheet.find(&info.id).is_none()) {
+        lost.push(format!("{}, which is not drawn", info.id));
+    }
+    let _ = write!(out, "<g fill=\"#333\" fill-opacity=\".4\">\n{spots}</g>\n</svg>\n");
+    (out, lost)
+}

@@ -1,0 +1,596 @@
+//! Games from elsewhere and games to elsewhere: one record of a game, written and read in several forms. What a form cannot
+//! say is said, never dropped in silence.
+
+pub mod adopt;
+pub mod answers;
+pub mod backstabbr;
+pub mod boards;
+pub mod data;
+pub mod json;
+pub mod proposal;
+pub mod python;
+pub mod read;
+pub mod text;
+pub mod webdip;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use adjudicator::board::{Board, Owner, Place, Terrain};
+use adjudicator::cases::{self, Case};
+use adjudicator::draw::Draws;
+use adjudicator::position::{self, Position, Unit};
+use adjudicator::rules::{Hand, Origin, Report, RuleSet, Rulings, Sheets};
+use adjudicator::season::{Phase as Kind, Season, Turn};
+use diagnostics::{Diagnostic, Source};
+use folder::board_files::Boards;
+use folder::{Content, Game};
+use games::{History, sealed_phases};
+
+use crate::answers::{Answer, Answers};
+
+/// The gamesmaster's line that marks what came out otherwise elsewhere than it is judged here.
+const STANDS: &str = "STANDS \"as played elsewhere\"";
+
+/// So many phases a game from elsewhere may have.
+pub const PHASES: usize = 5_000;
+
+/// A game as it goes out and comes in.
+#[derive(Clone)]
+pub struct Record {
+    /// Id: of its folder, or as its file has it.
+    pub id: String,
+    /// The rules it is played by.
+    pub rules: Arc<dyn RuleSet>,
+    /// Every phase played, in order.
+    pub phases: Vec<Phase>,
+    /// The position now.
+    pub now: Position,
+    /// It has ended.
+    pub over: bool,
+    /// What else is public of it: everything but what was played.
+    pub public: data::Game,
+}
+
+/// A phase played.
+#[derive(Clone)]
+pub struct Phase {
+    /// The rules it was judged by.
+    pub rules: Arc<dyn RuleSet>,
+    /// The position before it.
+    pub before: Arc<Position>,
+    /// Orders as the case format has them: power (or `GM`) and order.
+    pub orders: Vec<(String, String)>,
+    /// What came of it, as it stands.
+    pub report: Arc<Report>,
+    /// The case as it was sealed.
+    pub sealed: Option<Arc<str>>,
+    /// Where it came out otherwise than it is judged here.
+    pub otherwise: Vec<String>,
+    /// That another phase was recorded next than the one due here.
+    pub gap: Option<String>,
+}
+
+/// Years that a game from elsewhere may be played in, before and after the year nought.
+const YEARS: u32 = 9_999;
+
+/// A phase of a game from elsewhere; None if it is none, or of a year that no game is played in.
+fn turn(text: &str) -> Option<Turn> {
+    text.parse().ok().filter(|turn: &Turn| turn.year.unsigned_abs() <= YEARS)
+}
+
+/// The code of a phase as other programs write it: an adjustment is always winter's.
+pub fn code(turn: Turn) -> String {
+    winter(turn).short()
+}
+
+/// The same turn, an adjustment in winter.
+pub fn winter(turn: Turn) -> Turn {
+    let season = if turn.phase == Kind::Adjustment { Season::Winter } else { turn.season };
+    Turn { season, ..turn }
+}
+
+/// The text of a file from elsewhere, unpacked if its name ends in `.gz`.
+///
+/// # Errors
+/// It cannot be read, is too long, or is no UTF-8.
+pub fn text_of(path: &Path) -> Result<Source, Diagnostic> {
+    let name = path.display().to_string();
+    let fail = |said: String| Diagnostic::error("file", said).in_file(name.clone());
+    let size = base::disk::meta(path).map_err(|e| fail(e.to_string()))?;
+    let size = size.ok_or_else(|| fail("there is no such file".into()))?.len();
+    let most = json::SIZE as u64;
+    let long = || fail(format!("this file has more than {most} bytes, the most that are read"));
+    if size > most {
+        return Err(long());
+    }
+    let mut bytes = base::disk::read(path).map_err(|e| fail(e.to_string()))?.unwrap_or_default();
+    if path.extension().is_some_and(|e| e == "gz") {
+        let mut unpacked = Vec::new();
+        let packed =
+            flate2::read::MultiGzDecoder::new(bytes.as_slice()).take(most + 1).read_to_end(&mut unpacked);
+        packed.map_err(|e| fail(e.to_string()))?;
+        bytes = unpacked;
+    }
+    if bytes.len() as u64 > most {
+        return Err(long());
+    }
+    let text = String::from_utf8(bytes).map_err(|e| {
+        let (said, _) = base::disk::not_utf8(e.as_bytes());
+        fail(said)
+    })?;
+    Ok(Source::new(name, text))
+}
+
+impl Record {
+    /// A game of the folder, as far as `history` is played.
+    pub fn of_history(content: &Content, history: &History) -> Record {
+        let phases = history.phases.iter().map(|played| {
+            let sealed = content.issue(played.issue).and_then(|i| i.sealed.as_ref());
+            let file = sealed_phases::phase_file(&history.game.id, played.turn);
+            let text = sealed.and_then(|s| s.files.get(&file)).filter(|_| played.corrected.is_none());
+            Phase {
+                rules: Arc::clone(&history.rules),
+                before: Arc::clone(&played.before),
+                orders: match &played.corrected {
+                    None => played.orders.clone(),
+                    Some(_) => followed(history.rules.board(), &played.report),
+                },
+                report: Arc::clone(&played.report),
+                sealed: text.map(|source| Arc::clone(&source.text)),
+                otherwise: Vec::new(),
+                gap: None,
+            }
+        });
+        // What cannot be read of the time before is told by `zine check`.
+        let before =
+            elsewhere(history.game, Some(Arc::new(history.rules.board().clone()))).unwrap_or_default();
+        let mut public = data::Game::of_history(content, history);
+        public.phases.splice(..0, before.iter().map(|_| data::Step::default()));
+        Record {
+            id: history.game.id.clone(),
+            rules: Arc::clone(&history.rules),
+            phases: before.into_iter().chain(phases).collect(),
+            now: history.position.clone(),
+            over: history.over.is_some(),
+            public,
+        }
+    }
+
+    /// The phase due, if one is.
+    pub fn due(&self) -> Option<Turn> {
+        self.rules.due(&self.now).filter(|_| !self.over)
+    }
+
+    /// Keeps the phases from one on and up to one.
+    pub fn cut(&mut self, from: Option<Turn>, to: Option<Turn>) {
+        if let Some(at) = to.and_then(|to| self.phases.iter().position(|p| p.before.turn > to)) {
+            self.now = (*self.phases[at].before).clone();
+            self.phases.truncate(at);
+            self.over = false;
+            (self.public.due, self.public.result) = (None, None);
+            self.public.status = "running".into();
+        }
+        let early = from.map_or(0, |from| self.phases.iter().take_while(|p| p.before.turn < from).count());
+        self.phases.drain(..early);
+        self.public.phases.drain(..early.min(self.public.phases.len()));
+    }
+
+    /// The game as a case file: a case a phase, and last the position that is due.
+    pub fn cases(&self) -> String {
+        let mut out: String = self.phases.iter().map(|phase| phase.case(&self.id)).collect();
+        if self.due().is_some() {
+            out += &self.position("next");
+        }
+        out
+    }
+
+    /// The position now as a case.
+    pub fn position(&self, what: &str) -> String {
+        let rules = &*self.rules;
+        let mut out = format!("CASE {} {what}\nVARIANT {}\n", self.id, rules.name());
+        out += &cases::board_line(rules.board());
+        if !rules.switches().0.is_empty() {
+            let _ = writeln!(out, "RULES {}", rules.switches().text());
+        }
+        let _ = writeln!(out, "PRESTATE_SETPHASE {}", self.now.turn);
+        out + &cases::print_position(rules.board(), &self.now, "PRESTATE", false) + "END\n"
+    }
+
+    /// A game from phases as they were recorded: each is judged here, and where the next one says otherwise, that stands.
+    ///
+    /// # Errors
+    /// What is not recorded and fits in several ways, or an answer that fits nothing.
+    fn judged(
+        id: String,
+        rules: Arc<dyn RuleSet>,
+        raw: Vec<Raw>,
+        end: End,
+        answers: &[Answer],
+    ) -> Result<Record, String> {
+        let mut answers = Answers::new(answers);
+        let mut phases: Vec<Phase> = Vec::new();
+        let board = rules.board();
+        let powers: Vec<Owner> = board.powers().collect();
+        let start = || rules.start(&powers, &mut Draws::forced([""; 0]));
+        for raw in raw {
+            let mut last = phases.last().map_or_else(start, |p| p.report.after.clone());
+            // What a text says nothing of, nobody ordered for.
+            let told = matches!(raw.before, Before::Known(_) | Before::Played(_));
+            for _ in 0..SILENT {
+                let due = rules.due(&last).filter(|due| !told && *due < raw.turn);
+                if due.is_none() || phases.is_empty() {
+                    break;
+                }
+                let orders = answers.silent(board, &last, &raw.before)?;
+                phases.push(Phase::judged(&rules, last, orders, Vec::new(), Hand::Program));
+                last = phases.last().map_or_else(start, |p| p.report.after.clone());
+            }
+            let there = match raw.before {
+                Before::Known(position) => position,
+                Before::Played(position) => garrisoned(board, position, &last),
+                Before::Told { units, owners } => {
+                    let units = units.unwrap_or_else(|| last.units.clone());
+                    let owners = owners.unwrap_or_else(|| last.owners.clone());
+                    Position { turn: raw.turn, units, owners, ..last.clone() }
+                }
+            };
+            let before = if same(&last, &there) { last } else { there };
+            let orders = answers.told(board, &before, raw.orders)?;
+            phases.push(Phase::judged(&rules, before, orders, raw.draws, raw.hand));
+        }
+        let mut after = phases.last().map_or_else(start, |p| p.report.after.clone());
+        let (now, over) = match end {
+            End::Follows => (None, false),
+            End::Known(now, over) => (now.map(|now| garrisoned(board, now, &after)), over),
+            End::Units(units, owners) => {
+                let known = Before::Told { units: Some(units), owners };
+                if after.turn.phase == Kind::Retreat && !phases.is_empty() {
+                    let orders = answers.silent(board, &after, &known)?;
+                    phases.push(Phase::judged(&rules, after, orders, Vec::new(), Hand::Program));
+                    after = phases.last().map_or_else(start, |p| p.report.after.clone());
+                }
+                let now = match known {
+                    Before::Told { units: Some(units), owners } => {
+                        let owners = owners.unwrap_or_else(|| after.owners.clone());
+                        Some(Position { units, owners, dislodged: Vec::new(), ..after })
+                    }
+                    _ => None,
+                };
+                (now, false)
+            }
+        };
+        let judged = phases.last().map(|p| p.report.after.clone());
+        let last = phases.last().map_or(Turn::default(), |p| p.before.turn);
+        // Of the position after the last phase it may not be said what is due in it.
+        let due = |now: Position| match &judged {
+            Some(judged) if now.turn <= last => Position { turn: judged.turn, ..now },
+            _ => now,
+        };
+        let now = match (now.map(due), judged.clone()) {
+            (Some(now), Some(judged)) if same(&now, &judged) => judged,
+            (Some(now), _) => now,
+            (None, judged) => judged.unwrap_or_default(),
+        };
+        let public = data::Game::unknown(&id, &*rules, over);
+        if let Some(idle) = answers.idle() {
+            return Err(idle);
+        }
+        let mut record = Record { id, rules, phases, now, over, public };
+        record.link();
+        Ok(record)
+    }
+
+    /// Where a position is not what the phase before it came to, it stands as recorded.
+    fn link(&mut self) {
+        for at in 0..self.phases.len() {
+            let next = self.phases.get(at + 1).map_or(&self.now, |p| &p.before).clone();
+            let phase = &mut self.phases[at];
+            if phase.report.after.turn != next.turn {
+                let (here, there) = (code(phase.report.after.turn), code(next.turn));
+                phase.gap = Some(format!("here {here} follows, there {there}"));
+                continue;
+            }
+            let found = differences(phase.rules.board(), &phase.report.after, &next);
+            if !found.is_empty() {
+                let facts = phase.report.after.facts.clone();
+                let after = if next.facts.is_empty() { Position { facts, ..next } } else { next };
+                Arc::make_mut(&mut phase.report).after = after;
+            }
+            phase.otherwise.extend(found);
+        }
+    }
+
+    /// Reads a game from a case file: its phases in order, and perhaps the position that is due. `game` is the first word of
+    /// their titles, where the file has several games.
+    ///
+    /// # Errors
+    /// What is wrong with the file, several games, cases that do not follow one another.
+    pub fn of_cases(source: &Source, game: &str, boards: &Boards) -> Result<Record, Diagnostic> {
+        let all = grouped(source)?;
+        let fail = |said: String| Diagnostic::error("case", said).in_file(source.name.clone());
+        if game.is_empty() && all.len() > 1 {
+            let some: Vec<&str> = all.keys().take(12).map(String::as_str).collect();
+            let more = if all.len() > some.len() { ", …" } else { "" };
+            let said =
+                format!("there are {} games in this file, by the first words of their titles", all.len());
+            let help = format!("name one behind a colon, {}:GAME: {}{more}", source.name, some.join(", "));
+            return Err(fail(said).help(help));
+        }
+        match all.into_iter().find(|(id, _)| game.is_empty() || id == game) {
+            Some((id, mine)) => Record::of_game(id, &mine, &named(boards)),
+            None => Err(fail(format!("no title in this file begins with “{game}”"))),
+        }
+    }
+
+    /// Reads all games of a case file.
+    ///
+    /// # Errors
+    /// See [`Record::of_cases`].
+    pub fn all_of_cases(source: &Source, boards: &Boards) -> Result<Vec<Record>, Diagnostic> {
+        let all = grouped(source)?.into_iter();
+        all.map(|(id, mine)| Record::of_game(id, &mine, &named(boards))).collect()
+    }
+
+    fn of_game(id: String, mine: &[Case], board: &Finder) -> Result<Record, Diagnostic> {
+        let first = &mine[0];
+        if mine.len() > PHASES {
+            let said = format!("{id} has {} cases; at most {PHASES} are read", mine.len());
+            return Err(*first.error(first.line, said).0);
+        }
+        let (mut phases, mut due): (Vec<Phase>, Option<Position>) = (Vec::new(), None);
+        let mut rules = sealed_phases::by_its_rules(first, board(first))?;
+        for case in mine {
+            rules = sealed_phases::by_its_rules(case, board(case))?;
+            let before = cases::position(case, &*rules).map_err(|e| *e.0)?;
+            if before.turn.year.unsigned_abs() > YEARS {
+                return Err(*case.error(case.line, "no game is played in the year of this case").0);
+            }
+            let last = phases.last().map(|p| p.before.turn).max(due.as_ref().map(|p| p.turn));
+            if let Some(last) = last.filter(|last| *last >= before.turn) {
+                let said = format!("this case is of {}, the one before it of {last}", before.turn);
+                return Err(*case.error(case.line, said).0);
+            }
+            if case.section("ORDERS").is_none() && case.section("POSTSTATE").is_none() {
+                due = Some(before);
+                continue;
+            }
+            let replayed = cases::replay(case, &*rules, &before, Hand::Person).map_err(|e| *e.0)?;
+            let (mut report, otherwise) = replayed;
+            if !otherwise.is_empty() {
+                sealed_phases::overlay(case, &*rules, &mut report)?;
+            }
+            let lines = case.lines("ORDERS").filter_map(|(_, line)| line.split_once(':'));
+            phases.push(Phase {
+                rules: Arc::clone(&rules),
+                before: Arc::new(before),
+                orders: lines.map(|(who, order)| (who.trim().into(), order.trim().into())).collect(),
+                report: Arc::new(report),
+                sealed: None,
+                otherwise,
+                gap: None,
+            });
+        }
+        let now = due.or_else(|| phases.last().map(|p| p.report.after.clone())).unwrap_or_default();
+        let over = rules.due(&now).is_none();
+        let public = data::Game::unknown(&id, &*rules, over);
+        let mut record = Record { id, rules, phases, now, over, public };
+        record.link();
+        Ok(record)
+    }
+}
+
+/// The phases of a game that were played before it came here.
+///
+/// # Errors
+/// A file of them that cannot be understood.
+pub fn elsewhere(game: &Game, board: Option<Arc<Board>>) -> Result<Vec<Phase>, Diagnostic> {
+    let mut all = Vec::new();
+    for source in &game.past {
+        all.extend(cases::read(source).map_err(|e| *e.0)?);
+    }
+    if all.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut record = Record::of_game(game.id.clone(), &all, &|_| board.clone())?;
+    for (phase, source) in record.phases.iter_mut().zip(&game.past) {
+        phase.sealed = Some(Arc::clone(&source.text)).filter(|_| all.len() == game.past.len());
+    }
+    Ok(record.phases)
+}
+
+/// What other programs lack: `the orders of Swiss`, `the board The Isles`.
+fn played(rules: &dyn RuleSet) -> String {
+    let board = rules.board();
+    match board.about.id.is_empty() {
+        true => format!("the orders of {}", rules.name()),
+        false => format!("the board {}", board.name),
+    }
+}
+
+/// Finds the board of a case.
+type Finder<'a> = dyn Fn(&Case) -> Option<Arc<Board>> + 'a;
+
+/// The boards that cases name, among those of a folder.
+fn named(boards: &Boards) -> impl Fn(&Case) -> Option<Arc<Board>> + '_ {
+    |case| folder::board_files::of_file(boards, case.board.as_ref()?).ok()
+}
+
+/// The cases of a file by the first words of their titles, those of each game in the order written.
+fn grouped(source: &Source) -> Result<BTreeMap<String, Vec<Case>>, Diagnostic> {
+    let mut out: BTreeMap<String, Vec<Case>> = BTreeMap::new();
+    for case in cases::read(source).map_err(|e| *e.0)? {
+        out.entry(case.name.split_whitespace().next().unwrap_or_default().to_string())
+            .or_default()
+            .push(case);
+    }
+    let none = || Diagnostic::error("case", "there is no case in this file").in_file(source.name.clone());
+    if out.is_empty() { Err(none()) } else { Ok(out) }
+}
+
+/// A phase as it was recorded elsewhere.
+struct Raw {
+    turn: Turn,
+    before: Before,
+    orders: Vec<(String, String)>,
+    draws: Vec<String>,
+    /// Whether the orders are canonical.
+    hand: Hand,
+}
+
+/// What was recorded of the position before a phase.
+enum Before {
+    /// All of it.
+    Known(Position),
+    /// All but the units that nobody plays.
+    Played(Position),
+    /// Which units there were, and who held which centre, as far as it is said: the rest follows from the phase before.
+    Told { units: Option<Vec<Unit>>, owners: Option<Vec<Option<Owner>>> },
+}
+
+impl Before {
+    /// Nothing is said.
+    const FOLLOWS: Before = Before::Told { units: None, owners: None };
+}
+
+/// What was recorded of the position after the last phase.
+enum End {
+    /// Nothing: it follows.
+    Follows,
+    /// All of it, if it is there; and whether the game has ended.
+    Known(Option<Position>, bool),
+    /// Which units there were, and who held which centre, if that is said.
+    Units(Vec<Unit>, Option<Vec<Option<Owner>>>),
+}
+
+/// So many phases in a row may be left out of a text in which nobody ordered anything.
+const SILENT: usize = 3;
+
+impl Phase {
+    /// A phase as its orders come to here; orders in other words become canonical.
+    fn judged(
+        rules: &Arc<dyn RuleSet>,
+        before: Position,
+        orders: Vec<(String, String)>,
+        draws: Vec<String>,
+        hand: Hand,
+    ) -> Phase {
+        let board = rules.board();
+        let lines = orders.iter().filter_map(|(who, order)| Some((board.find_owner(who)?, order.as_str())));
+        let (sheets, _) = Sheets::from_lines(board, hand.clone(), lines);
+        let report = rules.play(&before, &sheets, &Rulings::default(), &mut Draws::forced(draws));
+        Phase {
+            rules: Arc::clone(rules),
+            before: Arc::new(before),
+            orders: if hand == Hand::Person { followed(board, &report) } else { orders },
+            report: Arc::new(report),
+            sealed: None,
+            otherwise: Vec::new(),
+            gap: None,
+        }
+    }
+
+    /// The phase as a case of a game; what came out otherwise elsewhere is marked.
+    pub fn case(&self, game: &str) -> String {
+        if let Some(text) = &self.sealed {
+            return text.to_string();
+        }
+        let name = format!("{game} {}", self.before.turn);
+        let mut orders = self.orders.clone();
+        let marked = orders.iter().any(|(who, line)| who == "GM" && line.starts_with("STANDS"));
+        if !self.otherwise.is_empty() && !marked {
+            orders.push(("GM".into(), STANDS.into()));
+        }
+        let draws = &self.report.draws;
+        cases::print_phase(&name, &*self.rules, &self.before, &orders, draws, &self.report, false)
+    }
+
+    /// What is to be said of it: where it came out otherwise, and what follows.
+    pub fn remarks(&self) -> impl Iterator<Item = String> {
+        let said = |what: &String| format!("{}: {what}", code(self.before.turn));
+        self.otherwise.iter().chain(&self.gap).map(said)
+    }
+
+    /// Units that perished in this phase because no retreat was open to them.
+    fn lost(&self) -> Vec<Unit> {
+        let waits = |unit: &Unit| self.report.after.dislodged.iter().any(|d| d.unit == *unit);
+        let report = &self.report;
+        report.dislodged.iter().filter(|u| !waits(u) && report.destroyed.contains(u)).copied().collect()
+    }
+}
+
+/// The orders that were followed, as the case format has them.
+fn followed(board: &Board, report: &Report) -> Vec<(String, String)> {
+    let given = |origin: &Origin| matches!(origin, Origin::Player | Origin::Gamesmaster);
+    let lines = report.lines.iter().filter(|l| !l.invalid && given(&l.origin));
+    lines.map(|l| (board.owner(l.owner).name.clone(), l.text(board))).collect()
+}
+
+fn units(position: &Position) -> BTreeSet<Unit> {
+    position.units.iter().copied().collect()
+}
+
+fn dislodged(position: &Position) -> BTreeSet<Unit> {
+    position.dislodged.iter().map(|d| d.unit).collect()
+}
+
+/// Whether two positions are the same for those who see the board.
+fn same(one: &Position, other: &Position) -> bool {
+    one.turn == other.turn
+        && one.owners == other.owners
+        && units(one) == units(other)
+        && dislodged(one) == dislodged(other)
+}
+
+/// A position with the units that nobody plays: those of the position judged here, where nobody stands and nobody conquered.
+fn garrisoned(board: &Board, mut there: Position, here: &Position) -> Position {
+    let idle = |unit: &&Unit| !board.owner(unit.owner).played;
+    if there.units.iter().any(|unit| idle(&unit)) {
+        return there;
+    }
+    for unit in here.units.iter().filter(idle) {
+        let province = board.province_of(unit.place);
+        let held = there.owners.get(province.0 as usize).copied().flatten();
+        if there.at(board, province).next().is_none() && held.is_none() {
+            there.units.push(*unit);
+        }
+    }
+    there
+}
+
+/// Whether a unit of a kind can stand in a place, its coast said where there are several.
+fn stands(board: &Board, kind: position::Kind, place: Place) -> bool {
+    let info = board.province(board.province_of(place));
+    let coast = board.coast(place).is_some();
+    let fits = match kind {
+        position::Kind::Fleet => info.terrain != Terrain::Land && coast != info.coasts.is_empty(),
+        _ => info.terrain != Terrain::Sea && !coast,
+    };
+    fits && !info.impassable
+}
+
+/// How a position that was recorded differs from the one judged here, in sentences.
+fn differences(board: &Board, here: &Position, there: &Position) -> Vec<String> {
+    let mut out = Vec::new();
+    let owned = |unit: &Unit| unit.owned_text(board);
+    let mut compare = |ours: BTreeSet<Unit>, theirs: BTreeSet<Unit>, what: &str| {
+        out.extend(ours.difference(&theirs).map(|u| format!("here {}{what}, there not", owned(u))));
+        out.extend(theirs.difference(&ours).map(|u| format!("there {}{what}, here not", owned(u))));
+    };
+    compare(units(here), units(there), "");
+    compare(dislodged(here), dislodged(there), " must retreat");
+    for province in board.all() {
+        let at = province.0 as usize;
+        let (ours, theirs) =
+            (here.owners.get(at).copied().flatten(), there.owners.get(at).copied().flatten());
+        let name = |owner: Option<_>| owner.map_or("nobody", |o| board.owner(o).name.as_str());
+        if ours != theirs {
+            let place = &board.province(province).id;
+            out.push(format!("{place} is held here by {}, there by {}", name(ours), name(theirs)));
+        }
+    }
+    out
+}

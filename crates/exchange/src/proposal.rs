@@ -1,0 +1,142 @@
+//! What a drawing alone says of a board: its spaces, which of them are water, and where they meet. The rest an editor says.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc as Shared;
+
+use adjudicator::board::Terrain;
+use adjudicator::board::file::{BoardFile, ProvinceEntry, word};
+use diagnostics::{Diagnostic, Source};
+use folder::board_files;
+use map::atlas::Arc;
+use map::base_map::BaseMap;
+use map::drawing::{self, NARROW, Space};
+use map::path::Grid;
+use map::shape::{Pt, pt};
+
+/// A board as a drawing proposes it.
+#[derive(Default)]
+pub struct Proposal {
+    /// The spaces, by their ids.
+    pub spaces: Vec<Space>,
+    /// Land that meets land.
+    pub armies: BTreeSet<(String, String)>,
+    /// Where fleets get from one place to another, coasts with their codes.
+    pub fleets: BTreeSet<(String, String)>,
+    /// Land without coasts of its own that meets water in several stretches: fleets pass through.
+    pub parted: Vec<String>,
+    /// What is wrong with the drawing.
+    pub found: Vec<Diagnostic>,
+}
+
+/// Reads a drawing in which water has a colour, or ids in capitals.
+///
+/// # Errors
+/// It is no drawing, has no shape with an id, or is beyond what is read.
+pub fn read(source: &Source, sea: &str) -> Result<Proposal, Box<Diagnostic>> {
+    let spaces = drawing::spaces(source, sea)?;
+    let mut file = BoardFile::default();
+    file.board.name = Some(word("drawing"));
+    for space in &spaces {
+        let kind = match (space.sea, space.coasts.is_empty()) {
+            (true, _) => Terrain::Sea,
+            (_, true) => Terrain::Land,
+            _ => Terrain::Coast,
+        };
+        let mut entry = ProvinceEntry { name: Some(word(&space.id)), ..ProvinceEntry::new(&space.id) };
+        entry.kind = Some(toml::Spanned::new(0..0, kind));
+        entry.coasts = Some(space.coasts.iter().map(word).collect()).filter(|_| kind == Terrain::Coast);
+        file.province.push(entry);
+    }
+    let board = board_files::built("drawing", &file)?;
+    let (made, mut found) = drawing::make(&board, source);
+    let Some((plan, atlas)) = made else {
+        let none = || Diagnostic::error("import", "no map can be made of this drawing");
+        return Err(Box::new(found.drain(..).next().unwrap_or_else(none)));
+    };
+    let base = BaseMap::new("", &plan, Shared::new(atlas), &board);
+    let mut out = Proposal { found, ..Proposal::default() };
+    out.meetings(&base, &spaces);
+    out.spaces = spaces;
+    Ok(out)
+}
+
+fn units(p: &Grid) -> Pt {
+    pt(f64::from(p.0) / 10.0, f64::from(p.1) / 10.0)
+}
+
+fn ends(arc: &Arc) -> impl Iterator<Item = Grid> {
+    [arc.points.first(), arc.points.last()].into_iter().flatten().copied()
+}
+
+impl Proposal {
+    fn meetings(&mut self, base: &BaseMap, spaces: &[Space]) {
+        let water: BTreeMap<&str, bool> = spaces.iter().map(|s| (s.id.as_str(), s.sea)).collect();
+        let sea = |p: usize| water.get(base.places[p].id.as_str()).copied().unwrap_or(true);
+        let id = |p: usize| base.places[p].id.clone();
+        // Where four spaces nearly meet in a point, two of them may share a hair.
+        let meets = |a: usize, b: usize| {
+            let long = |line: &Vec<Pt>| line.windows(2).map(|w| (w[0] - w[1]).len()).sum::<f64>();
+            base.border(a, b).iter().map(long).sum::<f64>() >= 2.0 * NARROW
+        };
+        for (a, b) in base.borders_between().filter(|(a, b)| meets(*a, *b)) {
+            match (sea(a), sea(b)) {
+                (false, false) => drop(self.armies.insert((id(a), id(b)))),
+                (true, true) => drop(self.fleets.insert((id(a), id(b)))),
+                _ => {}
+            }
+        }
+        // Of each stretch of shore: the land, the water, and the place from which fleets sail there.
+        let mut shores: Vec<(usize, usize, String, &Arc)> = Vec::new();
+        for arc in &base.atlas.arcs {
+            let (Some(l), Some(r)) = (base.place_of(arc.left), base.place_of(arc.right)) else { continue };
+            let (land, water) = if sea(l) { (r, l) } else { (l, r) };
+            if sea(l) == sea(r) || !meets(l, r) {
+                continue;
+            }
+            let away = |spot: &Pt| {
+                let all = arc.points.iter().map(|p| (units(p) - *spot).len());
+                all.fold(f64::MAX, f64::min)
+            };
+            let near = base.places[land].coasts.iter().min_by(|a, b| away(&a.1).total_cmp(&away(&b.1)));
+            let code = near.map_or(id(land), |(coast, _)| format!("{}/{coast}", id(land)));
+            self.fleets.insert((code.clone(), id(water)));
+            shores.push((land, water, code, arc));
+        }
+        let mut nodes: BTreeMap<Grid, Vec<usize>> = BTreeMap::new();
+        for (at, (.., arc)) in shores.iter().enumerate() {
+            ends(arc).for_each(|node| nodes.entry(node).or_default().push(at));
+        }
+        for at in nodes.values() {
+            let here = || at.iter().map(|i| &shores[*i]);
+            for (a, b) in here().flat_map(|a| here().map(move |b| (a, b))) {
+                let (x, y) = (id(a.0.min(b.0)), id(a.0.max(b.0)));
+                if a.0 < b.0 && a.1 == b.1 && self.armies.contains(&(x, y)) {
+                    self.fleets.insert((a.2.clone(), b.2.clone()));
+                }
+            }
+        }
+        for (place, drawn) in base.places.iter().enumerate().filter(|(_, p)| p.coasts.is_empty()) {
+            let mine: Vec<&Arc> = shores.iter().filter(|s| s.0 == place).map(|s| s.3).collect();
+            if stretches(&mine) > 1 {
+                self.parted.push(drawn.id.clone());
+            }
+        }
+    }
+}
+
+/// Into how many lines arcs can be joined.
+fn stretches(arcs: &[&Arc]) -> usize {
+    let mut left: Vec<&Arc> = arcs.to_vec();
+    let mut count = 0;
+    while let Some(first) = left.pop() {
+        count += 1;
+        let mut open: Vec<Grid> = ends(first).collect();
+        while let Some(node) = open.pop() {
+            let (joined, other): (Vec<&Arc>, Vec<&Arc>) =
+                left.into_iter().partition(|arc| ends(arc).any(|end| end == node));
+            open.extend(joined.iter().flat_map(|arc| ends(arc)));
+            left = other;
+        }
+    }
+    count
+}

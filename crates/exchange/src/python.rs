@@ -1,0 +1,520 @@
+//! The saved games of the Python package `diplomacy` (1.1): one JSON object a game, a line a game in a file of several.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::{Value as Json, json};
+
+use adjudicator::board::{Board, Builds, Owner, Place, Play, Province, Set, spread};
+use adjudicator::position::{Dislodged, Kind, Position, Unit};
+use adjudicator::rules::{self, Hand, Line, Origin, RuleSet, Shape, Switches, Verdict};
+use adjudicator::season::{Phase as Due, Turn};
+use diagnostics::{Diagnostic, Source};
+use folder::board_files::Boards;
+
+use super::json::{self, Node, wrong};
+use super::{Before, End, PHASES, Phase, Raw, Record, code};
+use crate::boards::export;
+
+/// What it calls a game that has ended.
+const COMPLETED: &str = "COMPLETED";
+/// What its rules are called when a game is played as here.
+const RULES: [&str; 2] = ["NO_PRESS", "POWER_CHOICE"];
+/// Rules of its that change no result.
+const HARMLESS: &[&str] = &[
+    "NO_PRESS",
+    "PUBLIC_PRESS",
+    "POWER_CHOICE",
+    "SOLITAIRE",
+    "NO_DEADLINE",
+    "ALWAYS_WAIT",
+    "IGNORE_ERRORS",
+    "REAL_TIME",
+    "DONT_SKIP_PHASES",
+    "CD_DUMMIES",
+    "START_MASTER",
+    "NO_CHECK",
+    "MULTIPLE_POWERS_PER_PLAYER",
+];
+
+/// The board in that program's words: codes of three letters in capitals, and names of powers in one word.
+struct Names<'b> {
+    board: &'b Board,
+    codes: Vec<String>,
+    places: BTreeMap<String, Place>,
+    powers: Vec<String>,
+}
+
+impl<'b> Names<'b> {
+    fn new(board: &'b Board) -> Names<'b> {
+        let codes: Vec<String> = export::codes(board).into_iter().map(|code| code.to_uppercase()).collect();
+        let places = codes.iter().enumerate().map(|(at, code)| (code.clone(), Place(at as u16))).collect();
+        let powers = board.all_owners().map(|owner| export::power(board, owner)).collect();
+        Names { board, codes, places, powers }
+    }
+
+    fn upper(&self, place: Place) -> &str {
+        &self.codes[place.0 as usize]
+    }
+
+    fn unit(&self, unit: &Unit) -> String {
+        format!("{} {}", unit.kind.code(), self.upper(unit.place))
+    }
+
+    fn power(&self, owner: Owner) -> String {
+        self.powers[usize::from(owner.0)].clone()
+    }
+
+    fn owner(&self, key: &str) -> Option<Owner> {
+        let plain = |word: &str| word.trim_start_matches('_').to_uppercase();
+        self.board.powers().find(|o| plain(&self.powers[usize::from(o.0)]) == plain(key))
+    }
+
+    fn place(&self, text: &str) -> Option<Place> {
+        self.places.get(text).copied().or_else(|| self.board.place(text))
+    }
+}
+
+/// What a board is called there: by its file if it came from there, else by its id.
+fn map_name(board: &Board) -> String {
+    let from = board.about.source.as_deref().and_then(|file| file.strip_suffix(".map"));
+    match (board.about.id.as_str(), from) {
+        ("", _) => board.name.to_lowercase(),
+        (_, Some(file)) => file.to_string(),
+        (id, None) => id.to_string(),
+    }
+}
+
+/// The board of a name there.
+fn board_named(name: &str, boards: &Boards) -> Result<Option<Arc<Board>>, Box<Diagnostic>> {
+    if name.eq_ignore_ascii_case("standard") {
+        return Ok(None);
+    }
+    let found =
+        |id: &&str| folder::board_files::of_file(boards, id).is_ok_and(|board| map_name(&board) == name);
+    let id = boards.ids().find(|id| *id == name).or_else(|| boards.ids().find(found));
+    id.map(|id| folder::board_files::of_file(boards, id)).transpose().and_then(|board| {
+        let said = format!("there is no board “{name}” here");
+        let help = "bring its map in with `zine board import FILE.map`, in a zine's folder (--root)";
+        board.map(Some).ok_or_else(|| Box::new(Diagnostic::error("json", said).help(help)))
+    })
+}
+
+/// What that program's map of a board has no words for.
+fn unsaid(board: &Board) -> Vec<String> {
+    let mut out: Vec<String> = export::map(board).1;
+    let usual = Play::default();
+    if (&board.play.seasons, board.play.adjust) != (&usual.seasons, usual.adjust) {
+        out.push("the seasons of its year: spring, fall and winter are known there".into());
+    }
+    let id = &board.about.id;
+    out.iter_mut().for_each(|said| *said = format!("{id}: {said} has no counterpart"));
+    out
+}
+
+/// A game as that package saves it, and what it cannot say. `note` stands with every phase.
+///
+/// # Errors
+/// Rules whose units and orders the package has no words for.
+pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String> {
+    let rules = &*record.rules;
+    let name = rules.name();
+    if name != "Standard" {
+        let what = format!("the orders of {name}");
+        return Err(format!("the Python package has no words for {what}: write the game as data or cases"));
+    }
+    let board = rules.board();
+    let found = rules::find(name);
+    let usual = |key: &str| found.and_then(|r| r.switch(key)).and_then(|s| s.values.first().copied());
+    let set = rules.switches().0.iter().filter(|(key, value)| usual(key) != Some(value.as_str()));
+    let mut warnings: Vec<String> =
+        set.map(|(key, value)| format!("{key} = {value} has no counterpart")).collect();
+    if !board.about.id.is_empty() {
+        warnings.extend(unsaid(board));
+    }
+    let map = map_name(board);
+    let names = Names::new(board);
+    let any = (board.play.builds != Builds::Home).then_some("BUILD_ANY");
+    let terms: Vec<&str> = RULES.into_iter().chain(any).collect();
+    let head = Head { rules, names: &names, id: &record.id, map: &map, terms: &terms, note };
+    let mut phases = Vec::new();
+    for phase in &record.phases {
+        warnings.extend(phase.remarks());
+        phases.push(head.phase(&phase.before, Some(phase)));
+    }
+    let mut last = head.phase(&record.now, None);
+    let nothing: BTreeMap<String, Json> = board.powers().map(|o| (names.power(o), Json::Null)).collect();
+    last["orders"] = json!(nothing);
+    if record.due().is_none() {
+        (last["name"], last["state"]["name"]) = (json!(COMPLETED), json!(COMPLETED));
+    }
+    phases.push(last);
+    Ok((json!({"id": record.id, "map": map, "rules": terms, "phases": phases}), warnings))
+}
+
+/// What every phase of a game has in common.
+struct Head<'r> {
+    rules: &'r dyn RuleSet,
+    names: &'r Names<'r>,
+    id: &'r str,
+    map: &'r str,
+    terms: &'r [&'r str],
+    note: &'r str,
+}
+
+impl Head<'_> {
+    /// A phase: played, or with nobody's orders.
+    fn phase(&self, before: &Position, played: Option<&Phase>) -> Json {
+        let (names, board) = (self.names, self.names.board);
+        let name = code(before.turn);
+        let mut orders: BTreeMap<String, Vec<String>> =
+            board.powers().map(|o| (names.power(o), Vec::new())).collect();
+        let mut results: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for line in played.iter().flat_map(|p| &p.report.lines) {
+            if !board.owner(line.owner).played {
+                continue;
+            }
+            let Some(text) = order(names, before, line) else { continue };
+            orders.entry(names.power(line.owner)).or_default().push(text);
+            if let Some(ordered) = &line.unit {
+                results.insert(names.unit(ordered), result(line, before.turn.phase));
+            }
+        }
+        json!({
+            "name": name, "orders": orders, "results": results, "messages": [],
+            "state": self.state(before, &name),
+        })
+    }
+
+    fn state(&self, position: &Position, name: &str) -> Json {
+        let (names, board) = (self.names, self.names.board);
+        let mut position = position.clone();
+        position.sort();
+        let adjusts = position.turn.phase == Due::Adjustment;
+        let mut state = json!({
+            "game_id": self.id, "map": self.map, "name": name, "note": self.note, "rules": self.terms,
+            "units": {}, "retreats": {}, "centers": {}, "homes": {}, "builds": {},
+        });
+        for owner in board.powers() {
+            let mut units: Vec<String> = position.of(owner).map(|u| names.unit(u)).collect();
+            let waiting = position.dislodged.iter().filter(|d| d.unit.owner == owner);
+            let mut retreats = BTreeMap::new();
+            for dislodged in waiting {
+                let text = names.unit(&dislodged.unit);
+                units.push(format!("*{text}"));
+                let open = dislodged.retreats.iter().flatten().map(|p| names.upper(*p).to_string());
+                let mut open: Vec<String> = open.collect();
+                open.sort();
+                retreats.insert(text, open);
+            }
+            let ids = |all: &mut dyn Iterator<Item = Province>| -> Vec<String> {
+                all.map(|p| names.upper(p.place()).to_string()).collect()
+            };
+            let held = |p: &Province| position.owners.get(p.0 as usize).copied().flatten() == Some(owner);
+            let due = if adjusts { self.rules.entitled(&position, owner) } else { 0 };
+            let free = |p: &Province| held(p) && position.at(board, *p).next().is_none();
+            let home = &board.owner(owner).home;
+            let open = board.sites(&position, owner, false).into_iter().filter(free);
+            let sites = if due > 0 { ids(&mut { open }) } else { Vec::new() };
+            let key = names.power(owner);
+            state["units"][&key] = json!(units);
+            state["retreats"][&key] = json!(retreats);
+            state["centers"][&key] = json!(ids(&mut board.all().filter(held)));
+            state["homes"][&key] = json!(ids(&mut home.iter().copied()));
+            state["builds"][&key] = json!({"count": due, "homes": sites});
+        }
+        state
+    }
+}
+
+/// An order that was legal and counted, in that program's words; none for what nobody ordered, but what a rule removed.
+fn order(names: &Names, before: &Position, line: &Line) -> Option<String> {
+    let board = names.board;
+    let phase = before.turn.phase;
+    let counted = matches!(line.origin, Origin::Player | Origin::Gamesmaster) || phase == Due::Adjustment;
+    if line.invalid || !counted {
+        return None;
+    }
+    let Some(ordered) = &line.unit else { return (line.order.form()?.0 == "Waive").then(|| "WAIVE".into()) };
+    let own = names.unit(ordered);
+    let other = |of: Place| {
+        let here = before.at(board, board.province_of(of)).next();
+        format!("{} {}", here.map_or(Kind::Army, |u| u.kind).code(), names.upper(of))
+    };
+    Some(match line.shape {
+        Shape::Hold => format!("{own} H"),
+        Shape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", names.upper(to)),
+        // An army that cannot walk needs no word for it.
+        Shape::Move { to, .. } => {
+            format!("{own} - {}{}", names.upper(to), if line.order.by_convoy() { " VIA" } else { "" })
+        }
+        Shape::SupportHold { of } => format!("{own} S {}", other(of)),
+        Shape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), names.upper(to)),
+        Shape::Convoy { of, to } => format!("{own} C {} - {}", other(of), names.upper(to)),
+        Shape::Disband | Shape::Remove => format!("{own} D"),
+        Shape::Build => format!("{own} B"),
+        Shape::Other => return None,
+    })
+}
+
+/// What became of an order, in that program's words.
+fn result(line: &Line, phase: Due) -> Vec<&'static str> {
+    let moves = matches!(line.shape, Shape::Move { .. });
+    let by_sea = line.reason.as_ref().is_some_and(|r| r.code.contains("convoy") || r.code.contains("route"));
+    match (line.verdict, phase) {
+        (Verdict::Succeeds, Due::Adjustment) => vec![""],
+        (Verdict::Succeeds, Due::Retreat) if !moves => vec!["disband"],
+        (Verdict::Succeeds, _) => vec![],
+        (_, Due::Retreat) => vec!["bounce", "disband"],
+        (Verdict::Void, _) if moves => vec!["no convoy"],
+        (Verdict::Void, _) => vec!["void"],
+        (Verdict::Cut, _) => vec!["cut"],
+        (Verdict::Dislodged, _) if moves => vec!["bounce", "dislodged"],
+        (Verdict::Dislodged, _) => vec!["dislodged"],
+        (Verdict::Fails | Verdict::Weakened, _) if by_sea && moves => vec!["disrupted"],
+        (Verdict::Fails | Verdict::Weakened, _) => vec!["bounce"],
+    }
+}
+
+/// Whether an object looks like such a game.
+pub fn fits(node: &Node) -> bool {
+    node.get("map").is_some() && node.get("phases").is_some() && node.get("form").is_none()
+}
+
+/// Reads a game, and what of it has no counterpart here.
+///
+/// # Errors
+/// What is no such game, at its place.
+pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<(Record, Vec<String>), Diagnostic> {
+    let map = game.need(source, "map")?;
+    let board = board_named(map.text(source)?, boards).map_err(|fault| {
+        let found = wrong(source, &map.at, &fault.message);
+        fault.help.into_iter().fold(found, Diagnostic::help)
+    })?;
+    let entry = rules::find("Standard").ok_or_else(|| wrong(source, &map.at, "there is no Standard"))?;
+    let ready = entry.ready_on(board.as_deref(), &Switches::default());
+    let rules: Arc<dyn RuleSet> = ready.map_err(|e| wrong(source, &map.at, e))?;
+    let mut warnings = Vec::new();
+    for rule in game.get("rules").map(|list| list.list(source, 100)).transpose()?.unwrap_or_default() {
+        let rule = rule.text(source)?;
+        let said = rule == "BUILD_ANY" && rules.board().play.builds != Builds::Home;
+        if !HARMLESS.contains(&rule) && !said {
+            warnings.push(format!("the rule {rule} has no counterpart"));
+        }
+    }
+    let names = Names::new(rules.board());
+    let reader = Parser { source, names: &names };
+    let (mut raw, mut now, mut over): (Vec<Raw>, Option<Position>, bool) = (Vec::new(), None, false);
+    let all = game.need(source, "phases")?.list(source, PHASES)?;
+    for (at, phase) in all.iter().enumerate() {
+        let name = phase.need(source, "name")?;
+        let state = phase.need(source, "state")?;
+        let text = name.text(source)?;
+        if text == "FORMING" {
+            continue;
+        }
+        let last = raw.last().map(|r: &Raw| r.turn);
+        if text == COMPLETED {
+            (now, over) = (Some(reader.position(last.unwrap_or_default(), state)?), true);
+            break;
+        }
+        let turn =
+            super::turn(text).ok_or_else(|| wrong(source, &name.at, format!("“{text}” is not a phase")))?;
+        if last.is_some_and(|last| last >= turn) {
+            return Err(wrong(source, &name.at, format!("{text} does not come after the phase before it")));
+        }
+        let before = reader.position(turn, state)?;
+        let orders = reader.orders(&before, phase)?;
+        if at + 1 == all.len() && orders.is_empty() && phase.get("results").is_none_or(is_empty) {
+            now = Some(before);
+        } else if turn.phase != Due::Retreat || !before.dislodged.is_empty() {
+            let before = Before::Played(before);
+            raw.push(Raw { turn, before, orders, draws: Vec::new(), hand: Hand::Program });
+        }
+    }
+    if raw.is_empty() && now.is_none() {
+        return Err(wrong(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
+    }
+    let id = game.get("id").and_then(Node::as_text).unwrap_or("game").to_string();
+    let record = Record::judged(id, Arc::clone(&rules), raw, End::Known(now, over), &[]);
+    Ok((record.map_err(|said| super::text::open(source, said))?, warnings))
+}
+
+fn is_empty(node: &Node) -> bool {
+    match &node.value {
+        json::Value::Map(fields) => fields.is_empty(),
+        json::Value::List(list) => list.is_empty(),
+        _ => true,
+    }
+}
+
+struct Parser<'s> {
+    source: &'s Source,
+    names: &'s Names<'s>,
+}
+
+/// So many powers a list may have.
+const POWERS: usize = 250;
+/// So many units or orders one power may have.
+const MANY: usize = 400;
+
+impl Parser<'_> {
+    fn owner(&self, key: &str, at: &Node) -> Result<Owner, Diagnostic> {
+        let found = self.names.owner(key);
+        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{key}” is not a power on this board")))
+    }
+
+    fn position(&self, turn: Turn, state: &Node) -> Result<Position, Diagnostic> {
+        let (source, names, board) = (self.source, self.names, self.names.board);
+        let mut out = Position::empty(board, turn);
+        for (key, list) in state.need(source, "units")?.map(source, POWERS)? {
+            let owner = self.owner(key, list)?;
+            for node in list.list(source, MANY)? {
+                let text = node.text(source)?;
+                let (text, gone) = text.strip_prefix('*').map_or((text, false), |text| (text, true));
+                let unit = self.unit(owner, text, node)?;
+                let province = board.province_of(unit.place);
+                let waits = out.dislodged.iter().any(|d| board.province_of(d.unit.place) == province);
+                if if gone { waits } else { out.at(board, province).next().is_some() } {
+                    return Err(wrong(
+                        source,
+                        &node.at,
+                        format!("two units stand in {}", names.upper(province.place())),
+                    ));
+                }
+                if gone {
+                    out.dislodged.push(Dislodged { unit, from: Vec::new(), retreats: Some(Vec::new()) });
+                } else {
+                    out.units.push(unit);
+                }
+            }
+        }
+        for (key, map) in
+            state.get("retreats").map(|r| r.map(source, POWERS)).transpose()?.unwrap_or_default()
+        {
+            let owner = self.owner(key, map)?;
+            for (text, list) in map.map(source, MANY)? {
+                let unit = self.unit(owner, text.trim_start_matches('*'), list)?;
+                let Some(at) = out.dislodged.iter().position(|d| d.unit == unit) else {
+                    return Err(wrong(source, &list.at, format!("{text} has retreats and is not dislodged")));
+                };
+                let open = list.list(source, MANY)?.iter().map(|node| self.place(node.text(source)?, node));
+                let mut open = open.collect::<Result<Vec<_>, _>>()?;
+                // Its lists sometimes name places that somebody has come to by convoy.
+                let free = |p: &Place| out.at(board, board.province_of(*p)).next().is_none();
+                open.retain(free);
+                out.dislodged[at].retreats = Some(open);
+            }
+        }
+        out.dislodged.retain(|d| d.retreats.as_ref().is_none_or(|open| !open.is_empty()));
+        for (key, list) in state.need(source, "centers")?.map(source, POWERS)? {
+            let owner = self.owner(key, list)?;
+            for node in list.list(source, MANY)? {
+                let place = self.place(node.text(source)?, node)?;
+                out.owners[board.province_of(place).0 as usize] = Some(owner);
+            }
+        }
+        out.sort();
+        Ok(out)
+    }
+
+    fn place(&self, text: &str, at: &Node) -> Result<Place, Diagnostic> {
+        let place = self.names.place(text);
+        place.ok_or_else(|| wrong(self.source, &at.at, format!("“{text}” is not a place on this board")))
+    }
+
+    fn unit(&self, owner: Owner, text: &str, at: &Node) -> Result<Unit, Diagnostic> {
+        let mut words = text.split_whitespace();
+        let kind = match words.next() {
+            Some("A") => Some(Kind::Army),
+            Some("F") => Some(Kind::Fleet),
+            _ => None,
+        };
+        let place = words.next().and_then(|w| self.names.place(w)).filter(|_| words.next().is_none());
+        let found = kind.zip(place);
+        let said = format!("“{text}” is not a unit on this board");
+        let (kind, place) = found.ok_or_else(|| wrong(self.source, &at.at, said))?;
+        if !super::stands(self.names.board, kind, place) {
+            return Err(wrong(self.source, &at.at, format!("“{text}”: no such unit can stand there")));
+        }
+        Ok(Unit::new(owner, kind, place))
+    }
+
+    /// Whether an army that would go by sea walks there, because no whole chain of fleets was ordered to carry it.
+    fn walks(&self, before: &Position, order: &str, phase: &Node) -> bool {
+        let words: Vec<&str> = order.split_whitespace().collect();
+        let [_, from, "-", to] = words[..] else { return false };
+        let board = self.names.board;
+        let find = |word: &str| self.names.place(word).map(|place| board.province_of(place));
+        let (Some(at), Some(goal)) = (find(from), find(to)) else { return false };
+        if !board.army(at).has(goal) {
+            return false;
+        }
+        let carries = format!(" C A {from} - {to}");
+        let json::Value::Map(all) = phase.get("orders").map_or(&json::Value::Null, |o| &o.value) else {
+            return false;
+        };
+        let lists = all.iter().filter_map(|(_, list)| match &list.value {
+            json::Value::List(list) => Some(list),
+            _ => None,
+        });
+        let orders = lists.flatten().filter_map(Node::as_text);
+        let fleets = orders.filter_map(|order| find(order.strip_suffix(&carries)?.strip_prefix("F ")?));
+        let afloat = |p: &Province| before.at(board, *p).any(|unit| unit.kind == Kind::Fleet);
+        let fleets: Set = fleets.filter(afloat).collect::<Set>() & board.carrying();
+        let carried = spread(board.touch(at) & fleets, |p| board.touch(Province(p)) & fleets);
+        (board.touch(goal) & carried).is_empty()
+    }
+
+    fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
+        let (source, names, board) = (self.source, self.names, self.names.board);
+        let mut out = Vec::new();
+        for (key, list) in phase.get("orders").map(|o| o.map(source, POWERS)).transpose()?.unwrap_or_default()
+        {
+            let owner = self.owner(key, list)?;
+            if list.value == json::Value::Null {
+                continue;
+            }
+            for node in list.list(source, MANY)? {
+                let text = node.text(source)?;
+                let walks = text.strip_suffix(" VIA").filter(|plain| self.walks(before, plain, phase));
+                let order = canonical(names, before, walks.unwrap_or(text));
+                let order = order.ok_or_else(|| {
+                    let said = format!("“{text}” is not an order for {}", code(before.turn));
+                    wrong(source, &node.at, said)
+                })?;
+                out.push((board.owner(owner).name.clone(), order));
+            }
+        }
+        Ok(out)
+    }
+}
+
+/// An order of that program in our words.
+fn canonical(names: &Names, before: &Position, text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let kind = |word: &str| matches!(word, "A" | "F");
+    let place = |word: &str| names.place(word).map(|p| names.board.code(p));
+    let of = |words: &[&str]| match words {
+        [k, at] if kind(k) => Some(format!("{k} {}", place(at)?)),
+        _ => None,
+    };
+    if words == ["WAIVE"] {
+        return Some("Waive".into());
+    }
+    let own = of(words.get(..2)?)?;
+    let phase = before.turn.phase;
+    Some(match *words.get(2..)? {
+        ["H"] => format!("{own} H"),
+        ["-", to] => format!("{own}-{}", place(to)?),
+        ["-", to, "VIA"] => format!("{own}-{} via convoy", place(to)?),
+        ["R", to] => format!("{own}-{}", place(to)?),
+        ["D"] if phase == Due::Adjustment => format!("Remove {own}"),
+        ["D"] => format!("{own} D"),
+        ["B"] => format!("Build {own}"),
+        ["S", k, at] | ["S", k, at, "H"] => format!("{own} S {}", of(&[k, at])?),
+        ["S", k, at, "-", to] => format!("{own} S {}-{}", of(&[k, at])?, place(to)?),
+        ["C", k, at, "-", to] => format!("{own} C {}-{}", of(&[k, at])?, place(to)?),
+        _ => return None,
+    })
+}

@@ -1,0 +1,187 @@
+//! Files from elsewhere: which form they are in, and the games they hold.
+
+use diagnostics::{Diagnostic, Source};
+use folder::board_files::Boards;
+use games::bookkeeping::handover::Packet;
+
+use super::answers::Answer;
+use super::json::{self, Node};
+use super::{Record, backstabbr, data, python, text, webdip};
+
+/// The forms in which games come in, as they are called.
+pub const FORMS: &str = "python, data, cases, judge, webdiplomacy, webdiplomacy-json, backstabbr or packet";
+
+/// The form of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Saved games of the Python package.
+    Python,
+    /// Open data.
+    Data,
+    /// Case files.
+    Cases,
+    /// Results of a mail judge.
+    Judge,
+    /// Orders as webDiplomacy shows them.
+    WebDiplomacy,
+    /// What its programming interface answers.
+    WebDiplomacyJson,
+    /// Pages of Backstabbr, a season each.
+    Backstabbr,
+    /// A packet of `zine handover`.
+    Packet,
+}
+
+/// What a file holds.
+pub enum Found {
+    /// Games, each with what of it has no counterpart here.
+    Games(Vec<(Record, Vec<String>)>),
+    /// A packet.
+    Packet(Box<Packet>),
+}
+
+impl Form {
+    /// A form by its name.
+    ///
+    /// # Errors
+    /// There is none of that name; jDip's is told what to save instead.
+    pub fn named(text: &str) -> Result<Form, String> {
+        match text.to_lowercase().as_str() {
+            "python" | "diplomacy" => Ok(Form::Python),
+            "data" | "json" => Ok(Form::Data),
+            "cases" => Ok(Form::Cases),
+            "judge" | "text" => Ok(Form::Judge),
+            "webdiplomacy" => Ok(Form::WebDiplomacy),
+            "webdiplomacy-json" => Ok(Form::WebDiplomacyJson),
+            "backstabbr" => Ok(Form::Backstabbr),
+            "packet" => Ok(Form::Packet),
+            "jdip" => Err(JDIP.into()),
+            _ => Err(format!("there is no form “{text}”: {FORMS}")),
+        }
+    }
+
+    /// The form that a text is in, by what is in it.
+    pub fn of(source: &Source) -> Option<Form> {
+        let text = source.text.trim_start();
+        if text.starts_with(['{', '[']) {
+            return Some(match () {
+                () if text.contains("\"variantID\"") || text.contains("\"terrID\"") => Form::WebDiplomacyJson,
+                () if text.contains("\"variant\"") => Form::Data,
+                () => Form::Python,
+            });
+        }
+        let begins = |words: &[&str]| {
+            text.lines().map(str::trim_start).any(|line| words.iter().any(|word| line.starts_with(word)))
+        };
+        match () {
+            () if begins(&["CASE ", "POSITION "]) => Some(Form::Cases),
+            () if begins(&["[from]"]) && begins(&["position = "]) => Some(Form::Packet),
+            () if backstabbr::is_page(text) => Some(Form::Backstabbr),
+            () if text::is_judges(text) => Some(Form::Judge),
+            () if text::is_pages(text) => Some(Form::WebDiplomacy),
+            () => None,
+        }
+    }
+}
+
+/// What is said to those who come with a save file of jDip.
+const JDIP: &str = "what jDip saves are objects of its own program: save its results as text, or the position as a case file";
+
+/// What a form lacks and the editor says.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// What became of units.
+    pub answers: Vec<Answer>,
+    /// What the numbers of webDiplomacy's programming interface mean.
+    pub table: Option<Source>,
+}
+
+/// Reads files of which each may have a part of a game: mails of a judge, pages of Backstabbr. None if they are of another form.
+///
+/// # Errors
+/// See [`read_told`].
+pub fn read_parts(
+    sources: &[Source],
+    form: Option<Form>,
+    boards: &Boards,
+    told: &Told,
+) -> Result<Option<Vec<(Record, Vec<String>)>>, Diagnostic> {
+    let Some((first, rest)) = sources.split_first().filter(|(_, rest)| !rest.is_empty()) else {
+        return Ok(None);
+    };
+    let of = |source: &Source| form.or_else(|| Form::of(source));
+    let one = of(first).filter(|one| {
+        matches!(one, Form::Backstabbr | Form::Judge) && rest.iter().all(|other| of(other) == Some(*one))
+    });
+    let all: Vec<&Source> = sources.iter().collect();
+    Ok(match one {
+        Some(Form::Backstabbr) => Some(vec![backstabbr::read(&all, &told.answers)?]),
+        Some(_) => Some(text::read_all(&all, boards, &told.answers)?),
+        None => None,
+    })
+}
+
+/// Reads the games of a file, in the form said or the one it looks like.
+///
+/// # Errors
+/// A form that is not known, and what is wrong with the file, at its place.
+pub fn read(source: &Source, form: Option<Form>, boards: &Boards) -> Result<Found, Diagnostic> {
+    read_told(source, form, boards, &Told::default())
+}
+
+/// The same with what the form lacks.
+///
+/// # Errors
+/// See [`read`]; also what is still open, and answers that nothing asks for.
+pub fn read_told(
+    source: &Source,
+    form: Option<Form>,
+    boards: &Boards,
+    told: &Told,
+) -> Result<Found, Diagnostic> {
+    let fail = |said: &str| Diagnostic::error("form", said.to_string()).in_file(source.name.clone());
+    if source.text.contains("<?xml") && source.text.contains("jdip") {
+        return Err(fail(JDIP));
+    }
+    let unknown = || {
+        fail("this is not a game in any form known here")
+            .help(format!("say which it is with --form: {FORMS}"))
+    };
+    let form = form.or_else(|| Form::of(source)).ok_or_else(unknown)?;
+    let asks = matches!(form, Form::Judge | Form::WebDiplomacy | Form::WebDiplomacyJson | Form::Backstabbr);
+    if !told.answers.is_empty() && !asks {
+        return Err(fail("this form leaves nothing open: there is nothing to answer"));
+    }
+    Ok(match form {
+        Form::Packet => Found::Packet(Box::new(Packet::read(source)?)),
+        Form::Cases => {
+            let all = Record::all_of_cases(source, boards)?;
+            Found::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
+        }
+        Form::Judge => Found::Games(vec![text::read(source, boards, &told.answers)?]),
+        Form::Backstabbr => Found::Games(vec![backstabbr::read(&[source], &told.answers)?]),
+        Form::WebDiplomacy => Found::Games(vec![text::read_page(source, &told.answers)?]),
+        form @ (Form::Python | Form::Data | Form::WebDiplomacyJson) => {
+            let table = match form {
+                Form::WebDiplomacyJson => {
+                    Some(webdip::Table::read(told.table.as_ref().ok_or_else(|| fail(webdip::NO_TABLE))?)?)
+                }
+                _ => None,
+            };
+            let all = json::read(source)?;
+            let game = |node: &Node| match (form, &table) {
+                (_, Some(table)) => webdip::read(source, node, table, &told.answers),
+                (Form::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
+                _ => python::read(source, node, boards),
+            };
+            let games: Vec<&Node> = all
+                .iter()
+                .flat_map(|node| match &node.value {
+                    json::Value::List(list) => list.iter().collect(),
+                    _ => vec![node],
+                })
+                .collect();
+            Found::Games(games.into_iter().map(game).collect::<Result<_, _>>()?)
+        }
+    })
+}

@@ -1,0 +1,271 @@
+//! Games as webDiplomacy's programming interface answers: territories and countries by number, which a table of the editor's own
+//! copy gives their names. Positions are recorded; turns are counted from the first spring.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use adjudicator::board::{Board, Owner, Place};
+use adjudicator::position::{Dislodged, Kind, Position, Unit};
+use adjudicator::rules::{self, Hand, RuleSet, Switches};
+use adjudicator::season::{Phase as Due, Season, Turn};
+use diagnostics::{Diagnostic, Source};
+
+use super::answers::Answer;
+use super::json::{self, Node, wrong};
+use super::{Before, End, PHASES, Raw, Record};
+
+/// What is said to those who have no table.
+pub const NO_TABLE: &str = "countries and territories stand here as numbers: say what they mean with --table FILE ([powers] 1 = \"England\", [places] 1 = \"Clyde\")";
+
+/// So many units, orders or centres a phase may have.
+const MANY: usize = 1_000;
+/// So many years a game may take.
+const YEARS: i64 = 1_000;
+
+/// What the numbers mean.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    powers: BTreeMap<String, String>,
+    places: BTreeMap<String, String>,
+}
+
+impl Table {
+    /// Reads a table.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn read(source: &Source) -> Result<Table, Diagnostic> {
+        toml::from_str(&source.text).map_err(|e| {
+            let at = e.span().unwrap_or(0..0);
+            Diagnostic::error("table", e.message().to_string()).at(source, at)
+        })
+    }
+}
+
+struct Parser<'s> {
+    source: &'s Source,
+    board: &'s Board,
+    table: &'s Table,
+}
+
+/// Reads a game, and what of it has no counterpart here.
+///
+/// # Errors
+/// What is no such game, at its place; what is not recorded and fits in several ways.
+pub fn read(
+    source: &Source,
+    game: &Node,
+    table: &Table,
+    answers: &[Answer],
+) -> Result<(Record, Vec<String>), Diagnostic> {
+    let none = || Diagnostic::error("text", "there is no Standard").in_file(source.name.clone());
+    let ready = rules::find("Standard").ok_or_else(none)?.ready(&Switches::default());
+    let rules: Arc<dyn RuleSet> = ready.map_err(|_| none())?;
+    let reader = Parser { source, board: rules.board(), table };
+    // Centres stand as they are at the end of a year; before that nobody has conquered any.
+    let mut owners = rules
+        .start(&reader.board.powers().collect::<Vec<_>>(), &mut adjudicator::draw::Draws::forced([""; 0]))
+        .owners;
+    let (mut raw, mut now): (Vec<Raw>, Option<Position>) = (Vec::new(), None);
+    let all = game.need(source, "phases")?.list(source, PHASES)?;
+    for (at, phase) in all.iter().enumerate() {
+        let Some(turn) = reader.turn(phase)? else { continue };
+        if raw.last().is_some_and(|last| last.turn >= turn) {
+            return Err(wrong(source, &phase.at, "this phase does not come after the one before it"));
+        }
+        let told = phase.get("centers").or_else(|| phase.get("centres"));
+        if let Some(list) =
+            told.map(|list| list.list(source, MANY)).transpose()?.filter(|list| !list.is_empty())
+        {
+            owners = vec![None; owners.len()];
+            for node in list {
+                let place = reader.place(node.need(source, "terrID")?)?;
+                let owner = reader.owner(node.need(source, "countryID")?)?;
+                owners[reader.board.province_of(place).0 as usize] = owner;
+            }
+        }
+        let before = Position { owners: owners.clone(), ..reader.position(turn, phase)? };
+        let orders = reader.orders(&before, phase)?;
+        if at + 1 == all.len() && orders.is_empty() {
+            now = Some(before);
+        } else if turn.phase != Due::Retreat || !before.dislodged.is_empty() {
+            let before = Before::Known(before);
+            raw.push(Raw { turn, before, orders, draws: Vec::new(), hand: Hand::Person });
+        }
+    }
+    if raw.is_empty() && now.is_none() {
+        return Err(wrong(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
+    }
+    let over =
+        game.get("gameOver").and_then(Node::as_text).is_some_and(|word| !word.eq_ignore_ascii_case("no"));
+    let id = game.get("gameID").map(|id| match &id.value {
+        json::Value::Number(n) => n.to_string(),
+        json::Value::Text(text) => text.to_string(),
+        _ => "game".into(),
+    });
+    let record = Record::judged(
+        id.unwrap_or_else(|| "game".into()),
+        Arc::clone(&rules),
+        raw,
+        End::Known(now, over),
+        answers,
+    );
+    Ok((record.map_err(|said| super::text::open(source, said))?, Vec::new()))
+}
+
+impl Parser<'_> {
+    /// A whole number, written as one or as a text.
+    fn number(&self, node: &Node) -> Result<i64, Diagnostic> {
+        let text = match &node.value {
+            json::Value::Number(text) | json::Value::Text(text) => Some(text),
+            _ => None,
+        };
+        let found = text.and_then(|text| text.parse().ok());
+        found.ok_or_else(|| wrong(self.source, &node.at, "a whole number is expected here"))
+    }
+
+    /// The phase; None before the game, and after it.
+    fn turn(&self, phase: &Node) -> Result<Option<Turn>, Diagnostic> {
+        let node = phase.need(self.source, "turn")?;
+        let count = self.number(node)?;
+        let said = phase.need(self.source, "phase")?;
+        let due = match said.text(self.source)? {
+            "Diplomacy" => Due::Movement,
+            "Retreats" => Due::Retreat,
+            "Builds" => Due::Adjustment,
+            "Pre-game" | "Finished" => return Ok(None),
+            other => return Err(wrong(self.source, &said.at, format!("“{other}” is not a phase"))),
+        };
+        if !(0..2 * YEARS).contains(&count) {
+            return Err(wrong(self.source, &node.at, format!("“{count}” is not a turn of a game")));
+        }
+        let season = match (due, count % 2) {
+            (Due::Adjustment, _) => Season::Winter,
+            (_, 0) => Season::Spring,
+            _ => Season::Fall,
+        };
+        Ok(Some(Turn::new(season, self.board.first_year + (count / 2) as i32, due)))
+    }
+
+    /// The power of a number; none for nought, which is nobody.
+    fn owner(&self, node: &Node) -> Result<Option<Owner>, Diagnostic> {
+        let number = self.number(node)?;
+        if number == 0 {
+            return Ok(None);
+        }
+        let named = self.table.powers.get(&number.to_string());
+        let found = named.and_then(|name| self.board.find_owner(name));
+        let said = || match named {
+            Some(name) => {
+                format!("“{name}”, as the table calls country {number}, is not a power on this board")
+            }
+            None => format!("the table has no country {number}"),
+        };
+        found.map(Some).ok_or_else(|| wrong(self.source, &node.at, said()))
+    }
+
+    fn place(&self, node: &Node) -> Result<Place, Diagnostic> {
+        let number = self.number(node)?;
+        let named = self.table.places.get(&number.to_string());
+        let said = || match named {
+            Some(name) => {
+                format!("“{name}”, as the table calls territory {number}, is not a place on this board")
+            }
+            None => format!("the table has no territory {number}"),
+        };
+        named.and_then(|name| self.board.place(name)).ok_or_else(|| wrong(self.source, &node.at, said()))
+    }
+
+    fn kind(&self, node: &Node) -> Result<Kind, Diagnostic> {
+        match node.text(self.source)? {
+            "Army" => Ok(Kind::Army),
+            "Fleet" => Ok(Kind::Fleet),
+            other => Err(wrong(self.source, &node.at, format!("“{other}” is not a kind of unit"))),
+        }
+    }
+
+    fn position(&self, turn: Turn, phase: &Node) -> Result<Position, Diagnostic> {
+        let (source, board) = (self.source, self.board);
+        let mut out = Position::empty(board, turn);
+        for node in phase.need(source, "units")?.list(source, MANY)? {
+            let Some(owner) = self.owner(node.need(source, "countryID")?)? else { continue };
+            let kind = self.kind(node.need(source, "unitType")?)?;
+            let place = self.place(node.need(source, "terrID")?)?;
+            if !super::stands(board, kind, place) {
+                let said = format!("{} {}: no such unit can stand there", kind.code(), board.code(place));
+                return Err(wrong(source, &node.at, said));
+            }
+            let unit = Unit::new(owner, kind, place);
+            let gone = node.get("retreating").and_then(Node::as_text) == Some("Yes");
+            let taken = |other: Place| board.province_of(other) == board.province_of(place);
+            let twice = match gone {
+                true => out.dislodged.iter().any(|d| taken(d.unit.place)),
+                false => out.units.iter().any(|u| taken(u.place)),
+            };
+            if twice {
+                return Err(wrong(source, &node.at, format!("two units stand in {}", board.code(place))));
+            }
+            match gone {
+                true => out.dislodged.push(Dislodged { unit, from: Vec::new(), retreats: None }),
+                false => out.units.push(unit),
+            }
+        }
+        out.sort();
+        Ok(out)
+    }
+
+    fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
+        let (source, board) = (self.source, self.board);
+        let mut out = Vec::new();
+        for node in phase.get("orders").map(|o| o.list(source, MANY)).transpose()?.unwrap_or_default() {
+            let Some(owner) = self.owner(node.need(source, "countryID")?)? else { continue };
+            let code =
+                |key: &str| Ok::<_, Diagnostic>(board.code(self.place(node.need(source, key)?)?).to_string());
+            let to = || code("toTerrID");
+            let said = node.need(source, "type")?;
+            let own = || -> Result<String, Diagnostic> {
+                let place = self.place(node.need(source, "terrID")?)?;
+                let here =
+                    |u: &&Unit| u.owner == owner && board.province_of(u.place) == board.province_of(place);
+                let waiting = before.dislodged.iter().map(|d| &d.unit);
+                let unit = before.units.iter().chain(waiting).find(here);
+                let kind = match (unit, node.get("unitType").filter(|kind| kind.as_text() != Some(""))) {
+                    (Some(unit), _) => unit.kind,
+                    (None, Some(kind)) => self.kind(kind)?,
+                    (None, None) => return Err(wrong(source, &node.at, "no unit stands there")),
+                };
+                Ok(format!(
+                    "{} {}",
+                    kind.code(),
+                    unit.map_or(board.code(place), |unit| board.code(unit.place))
+                ))
+            };
+            let by =
+                if node.get("viaConvoy").and_then(Node::as_text) == Some("Yes") { " via convoy" } else { "" };
+            let order = match said.text(source)? {
+                "Hold" => format!("{} H", own()?),
+                "Move" => format!("{} - {}{by}", own()?, to()?),
+                "Retreat" => format!("{} - {}", own()?, to()?),
+                "Support hold" => format!("{} S {}", own()?, to()?),
+                "Support move" => format!("{} S {} - {}", own()?, code("fromTerrID")?, to()?),
+                "Convoy" => format!("{} C A {} - {}", own()?, code("fromTerrID")?, to()?),
+                "Disband" => format!("{} D", own()?),
+                "Destroy" => {
+                    let at = |key: &str| self.place(node.need(source, key)?);
+                    let place = at("toTerrID").or_else(|_| at("terrID"))?;
+                    let unit = before.at(board, board.province_of(place)).next();
+                    format!("Remove {}", unit.map_or(board.code(place).to_string(), |unit| unit.text(board)))
+                }
+                "Build Army" => format!("Build A {}", code("toTerrID").or_else(|_| code("terrID"))?),
+                "Build Fleet" => format!("Build F {}", code("toTerrID").or_else(|_| code("terrID"))?),
+                "Wait" => "Waive".to_string(),
+                other => return Err(wrong(source, &said.at, format!("“{other}” is not an order"))),
+            };
+            out.push((board.owner(owner).name.clone(), order));
+        }
+        Ok(out)
+    }
+}

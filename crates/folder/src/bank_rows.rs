@@ -1,0 +1,25 @@
+//! Rows of banks' files that wait for the editor, as `zine check` tells of them.
+
+use accounts::unmatched_payments::{FILE, read};
+use diagnostics::{Diagnostic, Source};
+
+use super::Folder;
+
+/// What `zine check` says of them: that there are any, or that they cannot be read.
+pub fn faults(folder: &Folder) -> Option<Diagnostic> {
+    let text = folder.text(FILE).map(|source| source.text.to_string())?;
+    match read(&text) {
+        Ok(rows) => {
+            let waiting = rows.iter().filter(|row| !row.passed()).count();
+            let rows = if waiting == 1 { "row" } else { "rows" };
+            let said = format!("{waiting} {rows} of the bank's to be filed");
+            let help = "`zine ledger assign ROW PERSON` files one, and `-` passes one over";
+            (waiting > 0).then(|| Diagnostic::warning("bank-open", said).in_file(FILE).help(help))
+        }
+        Err(line) => {
+            let source = Source::new(FILE, text.as_str());
+            let range = source.line_range(u32::try_from(line).unwrap_or(u32::MAX));
+            Some(Diagnostic::error("bank-open", "this line cannot be read").at(&source, range))
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Boards as seals keep them.
+
+use diagnostics::Source;
+
+use super::{Issue, Number};
+
+/// A board as a seal keeps it for a game.
+#[derive(Clone, Debug)]
+pub struct Sealed {
+    /// The game.
+    pub game: String,
+    /// The issue or flyer.
+    pub number: Number,
+    /// The board's id.
+    pub id: String,
+    /// The file with everything of its base in it.
+    pub source: Source,
+}
+
+/// The file of a board in `sealed/`.
+pub fn sealed_file(game: &str, id: &str) -> String {
+    format!("{game} {id}.toml")
+}
+
+/// All boards that seals keep, in the order of time.
+pub fn sealed<'a>(issues: impl Iterator<Item = &'a Issue>) -> Vec<Sealed> {
+    let mut out: Vec<Sealed> = Vec::new();
+    for issue in issues {
+        for (name, source) in issue.sealed.iter().flat_map(|s| &s.files) {
+            let Some((game, id)) = name.strip_suffix(".toml").and_then(|stem| stem.split_once(' ')) else {
+                continue;
+            };
+            let (game, id, number) = (game.to_string(), id.to_string(), issue.name());
+            out.push(Sealed { game, number, id, source: source.clone() });
+        }
+    }
+    out.sort_by_key(|s| s.number);
+    out
+}

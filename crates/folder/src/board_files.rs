@@ -1,0 +1,145 @@
+//! Boards as files: where they are looked for, and what is made of them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use adjudicator::board::file::{BoardFile, LARGEST, LARGEST_DRAWING};
+use adjudicator::board::{Board, Shelf};
+use adjudicator::draw::commitment;
+use base::disk;
+use diagnostics::{Diagnostic, Severity, Source};
+
+/// A board file; none if it is not there.
+pub fn read(path: &Path) -> Option<Source> {
+    head(path, LARGEST)
+}
+
+/// The beginning of a file, a byte more than is allowed of it, so that what reads it can tell.
+fn head(path: &Path, most: usize) -> Option<Source> {
+    let bytes = disk::head(path, most as u64 + 1).ok()??;
+    Some(Source::new(path.display().to_string(), String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// The file of a board in a folder, by its id; or its drawing, by the id and `.svg`.
+pub fn in_folder(folder: &Path, id: &str) -> Option<Source> {
+    match id.strip_suffix(".svg") {
+        Some(stem) => is_id(stem).then(|| head(&folder.join(id), LARGEST_DRAWING))?,
+        None => is_id(id).then(|| read(&folder.join(format!("{id}.toml"))))?,
+    }
+}
+
+/// The file of a board that a case names: in `boards/` of the root, beside the case file, or in the folder above that.
+pub fn of_case(root: Option<&Path>, id: &str, case: &str) -> Option<Source> {
+    let above = Path::new(case).parent().map(Path::to_path_buf);
+    let folders =
+        [root.map(|root| root.join("boards")), above.clone(), above.as_deref().map(|above| above.join(".."))];
+    folders.into_iter().flatten().find_map(|folder| in_folder(&folder, id))
+}
+
+/// The board files of a zine, by id; and their drawings, by the file's name.
+#[derive(Clone, Debug, Default)]
+pub struct Boards {
+    files: BTreeMap<String, Source>,
+    hash: String,
+}
+
+impl Boards {
+    /// What a folder has.
+    pub fn new(files: BTreeMap<String, Source>) -> Boards {
+        let texts: Vec<&str> =
+            files.iter().flat_map(|(name, source)| [name.as_str(), &*source.text]).collect();
+        let hash = commitment(texts.join("\0").as_bytes());
+        Boards { files, hash }
+    }
+
+    /// The file of a board, or a drawing.
+    pub fn get(&self, name: &str) -> Option<&Source> {
+        self.files.get(name)
+    }
+
+    /// The ids of the boards, without their drawings.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str).filter(|name| !name.ends_with(".svg"))
+    }
+
+    /// The hash of all the files.
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    /// Does something with the shelf on which they stand.
+    pub fn shelved<T>(&self, with: impl FnOnce(Shelf) -> T) -> T {
+        with(Shelf(&|name| self.get(name).cloned()))
+    }
+}
+
+pub use adjudicator::board::loader::{id_of, is_id};
+
+/// What to do about a board that is not there.
+pub fn instead<'a>(there: impl Iterator<Item = &'a str>, id: &str) -> String {
+    let there: Vec<&str> = there.collect();
+    let there = if there.is_empty() { "is empty".into() } else { format!("has {}", there.join(", ")) };
+    format!("boards/ {there}; `zine board new {id}` makes one")
+}
+
+/// The board of a file of the zine, or the program's own.
+///
+/// # Errors
+/// There is none, or what is wrong with it.
+pub fn of_file(boards: &Boards, id: &str) -> Result<Arc<Board>, Box<Diagnostic>> {
+    kept(&[id, boards.hash()], || {
+        boards.shelved(|shelf| shelf.board(id)).map_err(|mut fault| {
+            if fault.code == "no-board" {
+                fault.help = Some(instead(boards.ids(), id));
+            }
+            fault
+        })
+    })
+}
+
+/// What makes a file that stands alone unusable as a board.
+pub fn fault(source: &Source) -> Option<Diagnostic> {
+    let id = id_of(&source.name);
+    if !is_id(id) {
+        let said = format!("“{id}” cannot be the id of a board: use letters, digits, - and _");
+        return Some(Diagnostic::error("bad-id", said));
+    }
+    let found = Shelf::EMPTY.open(source).1;
+    found.into_iter().find(|f| f.severity == Severity::Error)
+}
+
+/// A board of a file that was looked through before.
+///
+/// # Errors
+/// What a board cannot be made from.
+pub fn built(id: &str, file: &BoardFile) -> Result<Board, Box<Diagnostic>> {
+    Board::filed(id, file).map_err(|e| Box::new(Diagnostic::error("B-FORM", e.to_string())))
+}
+
+/// Boards made before, by all they were made from.
+static KEPT: Mutex<BTreeMap<String, Result<Arc<Board>, Box<Diagnostic>>>> = Mutex::new(BTreeMap::new());
+
+/// As many are kept.
+const MANY: usize = 64;
+
+/// A board made before from the same, or made now.
+///
+/// # Errors
+/// What was wrong.
+pub fn kept(
+    key: &[&str],
+    make: impl FnOnce() -> Result<Board, Box<Diagnostic>>,
+) -> Result<Arc<Board>, Box<Diagnostic>> {
+    let key = key.join("\0");
+    if let Some(board) = KEPT.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        return board.clone();
+    }
+    let made = make().map(Arc::new);
+    let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if all.len() >= MANY {
+        all.clear();
+    }
+    all.insert(key, made.clone());
+    made
+}

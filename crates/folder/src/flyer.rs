@@ -1,0 +1,113 @@
+//! `issues/flyer-11a/flyer.toml`: some phases of one or more games, judged between two issues. It is read as an issue with
+//! fewer parts.
+
+use serde::Deserialize;
+
+use base::issue_number::Number;
+use base::toml_values::{Dated, Day, Moment, Spanned, Told};
+use diagnostics::{Diagnostic, Source};
+
+use super::issue::{IssueFile, Mini, Play};
+
+/// The whole file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlyerFile {
+    /// The issue it follows.
+    pub after: Spanned<i64>,
+    /// Its letter.
+    pub letter: Spanned<String>,
+    /// Its date.
+    pub date: Spanned<Day>,
+    /// Why it is sent, as printed.
+    pub why: Option<String>,
+    /// What it plays.
+    pub play: Vec<FlyerPlay>,
+}
+
+/// Phases of a game in a flyer.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlyerPlay {
+    /// The game's id.
+    pub game: Spanned<String>,
+    /// The phases.
+    pub phases: Vec<Spanned<String>>,
+    /// When their orders are, or were, due.
+    pub due: Spanned<Moment>,
+    /// When what follows is due; else as the last issue announced.
+    pub next: Option<Moment>,
+    /// `wait`: it is not sealed while a set of orders is missing.
+    pub nmr: Option<Waits>,
+}
+
+/// What a flyer does about missing orders, where it does not go by the game's rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Waits {
+    /// It waits for them.
+    Wait,
+}
+
+impl FlyerFile {
+    /// The phases it plays of a game.
+    pub fn phases(&self, game: &str) -> Vec<adjudicator::season::Turn> {
+        let own = self.play.iter().filter(|play| play.game.get_ref() == game);
+        own.flat_map(|play| &play.phases).filter_map(|phase| phase.get_ref().parse().ok()).collect()
+    }
+
+    /// What of it an issue has as well. Two tables of a game are one, each with the deadline of its phases.
+    pub fn issue(&self) -> IssueFile {
+        let mut plays: Vec<Play> = Vec::new();
+        for table in &self.play {
+            let mini = table
+                .phases
+                .iter()
+                .map(|phase| Mini { phase: phase.clone(), deadline: table.due.get_ref().clone() });
+            let same = |p: &&mut Play| p.game.get_ref() == table.game.get_ref();
+            match plays.iter_mut().find(same) {
+                Some(play) => {
+                    play.phases.get_or_insert_default().extend(table.phases.iter().cloned());
+                    play.mini.extend(mini);
+                    play.deadline = table.next.clone().or(play.deadline.take());
+                }
+                None => plays.push(Play {
+                    game: table.game.clone(),
+                    phases: Some(table.phases.clone()),
+                    deadline: table.next.clone(),
+                    mini: mini.collect(),
+                    mini_next: Vec::new(),
+                    reprint_press: true,
+                }),
+            }
+        }
+        let date = Dated(self.date.get_ref().0, Told::Day);
+        IssueFile { play: plays, ..IssueFile::new(self.after.clone(), date) }
+    }
+
+    /// What its own keys say of a flyer in the folder of a name.
+    pub fn faults(&self, source: &Source, name: Number) -> Vec<Diagnostic> {
+        let mut out = Vec::new();
+        let folder = name.folder();
+        if *self.after.get_ref() != name.issue {
+            let said = format!("this folder is {folder}, but after is {} here", self.after.get_ref());
+            out.push(Diagnostic::error("flyer-name", said).at(source, self.after.span()));
+        }
+        if *self.letter.get_ref() != name.letter() {
+            let said = format!("this folder is {folder}, but the letter here is “{}”", self.letter.get_ref());
+            out.push(Diagnostic::error("flyer-name", said).at(source, self.letter.span()));
+        }
+        out
+    }
+
+    /// The games it plays, each once.
+    pub fn games(&self) -> Vec<&str> {
+        let mut out: Vec<&str> = Vec::new();
+        for table in &self.play {
+            if !out.contains(&table.game.get_ref().as_str()) {
+                out.push(table.game.get_ref());
+            }
+        }
+        out
+    }
+}

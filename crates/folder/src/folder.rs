@@ -1,0 +1,350 @@
+//! Reads files and lists folders below the editor's root: as text, in a fixed order, never through a symbolic link.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use base::hash::hash;
+use base::{charset, disk};
+use diagnostics::{Diagnostic, Source};
+
+/// The editor's folder. Names are relative to it, with `/` between the parts; what cannot be read becomes a diagnostic.
+#[derive(Debug)]
+pub struct Folder {
+    root: PathBuf,
+    faults: RefCell<Vec<Diagnostic>>,
+    /// The hash of each file read, none for one that is not there, if this is noted.
+    noted: Option<RefCell<HashMap<String, Option<String>>>>,
+}
+
+/// One entry of a folder.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Listed {
+    /// Name without its folder.
+    pub name: String,
+    /// It is a folder.
+    pub folder: bool,
+}
+
+impl Listed {
+    /// It is a file whose name ends in `.ext`.
+    pub fn has_end(&self, ext: &str) -> bool {
+        !self.folder && self.name.strip_suffix(ext).is_some_and(|stem| stem.ends_with('.'))
+    }
+}
+
+impl Folder {
+    /// The folder at a path.
+    pub fn new(root: &Path) -> Folder {
+        Folder { root: root.to_path_buf(), faults: RefCell::default(), noted: None }
+    }
+
+    /// The same, for a command that writes: the hash of every file it reads is noted, so that a change by somebody else is seen.
+    pub fn noting(root: &Path) -> Folder {
+        Folder { noted: Some(RefCell::default()), ..Folder::new(root) }
+    }
+
+    /// Whether hashes are noted.
+    pub fn is_noting(&self) -> bool {
+        self.noted.is_some()
+    }
+
+    /// Notes how a file stands: its hash, or that it is not there. What was read first counts.
+    pub fn note(&self, name: &str, hash: Option<String>) {
+        if let Some(noted) = &self.noted {
+            noted.borrow_mut().insert(name.to_string(), hash);
+        }
+    }
+
+    /// How a file stood when it was read; none if it was not.
+    pub fn noted(&self, name: &str) -> Option<Option<String>> {
+        self.noted.as_ref()?.borrow().get(name).cloned()
+    }
+
+    /// Takes over what another reader of the same folder has found.
+    pub fn take_over(&self, other: &Folder) {
+        self.faults.borrow_mut().extend(other.take_faults());
+        if let (Some(own), Some(others)) = (&self.noted, &other.noted) {
+            own.borrow_mut().extend(others.take());
+        }
+    }
+
+    /// Where it lies.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The path of a name in it.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.root.join(name)
+    }
+
+    /// Notes a fault.
+    pub fn fault(&self, fault: Diagnostic) {
+        self.faults.borrow_mut().push(fault);
+    }
+
+    /// Takes the faults noted up to now.
+    pub fn take_faults(&self) -> Vec<Diagnostic> {
+        self.faults.take()
+    }
+
+    /// That all that was asked for could be read.
+    ///
+    /// # Errors
+    /// What could not, with all else that was noted.
+    pub fn readable(&self) -> Result<(), Vec<Diagnostic>> {
+        let unread = self.faults.borrow().iter().any(super::cannot_be_read);
+        if unread { Err(self.take_faults()) } else { Ok(()) }
+    }
+
+    /// A text file. None if there is none; a link that leads out of the folder, a file that is not UTF-8 or cannot be opened is a
+    /// fault besides.
+    pub fn text(&self, name: &str) -> Option<Source> {
+        let bytes = match self.linked(name) {
+            Some(goal) => self.read(name, &goal)?,
+            None => self.bytes(name)?,
+        };
+        self.decoded(name, bytes)
+    }
+
+    /// Where a link leads that stays in the folder.
+    fn linked(&self, name: &str) -> Option<PathBuf> {
+        let path = self.path(name);
+        let link = disk::meta(&path).ok().flatten().is_some_and(|meta| meta.is_symlink());
+        let goal = if link { path.canonicalize().ok()? } else { return None };
+        goal.starts_with(self.root.canonicalize().ok()?).then_some(goal)
+    }
+
+    /// A text file that a listing has just named, which is therefore there and no link.
+    pub fn listed(&self, name: &str) -> Option<Source> {
+        self.decoded(name, self.read(name, &self.path(name))?)
+    }
+
+    /// A letter that a listing has just named; one saved in another charset is repaired where it can be.
+    pub fn letter(&self, name: &str) -> Option<Source> {
+        let bytes = self.read(name, &self.path(name))?;
+        match charset::text(&bytes) {
+            Some((text, true)) => Some(Source::new(name, text)),
+            _ => self.decoded(name, bytes),
+        }
+    }
+
+    fn decoded(&self, name: &str, bytes: Vec<u8>) -> Option<Source> {
+        match String::from_utf8(bytes) {
+            Ok(text) => {
+                let own = text.strip_prefix('\u{feff}').map(String::from);
+                Some(Source::new(name, own.unwrap_or(text)))
+            }
+            Err(error) => {
+                let (said, valid) = disk::not_utf8(error.as_bytes());
+                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+                let source = Source::new(name, text);
+                let help = match (name.ends_with("private/ledger.csv"), charset::wide(error.as_bytes())) {
+                    (true, None) => "`zine ledger recode --from latin-1`, or save it as UTF-8",
+                    (true, Some(_)) => "`zine ledger recode --from utf-16`, or save it as UTF-8",
+                    (false, _) => "save it as UTF-8",
+                };
+                self.fault(
+                    Diagnostic::error("not-utf-8", format!("{name}: {said}"))
+                        .at(&source, valid..valid + '\u{fffd}'.len_utf8())
+                        .help(help),
+                );
+                None
+            }
+        }
+    }
+
+    /// The bytes of a file. None if there is none or it cannot be read.
+    pub fn bytes(&self, name: &str) -> Option<Vec<u8>> {
+        let path = self.path(name);
+        let meta = match disk::meta(&path) {
+            Ok(Some(meta)) => meta,
+            Ok(None) => {
+                self.note_first(name, None);
+                return None;
+            }
+            Err(error) => {
+                self.unreadable(name, &error);
+                return None;
+            }
+        };
+        if meta.is_symlink() {
+            self.fault(link(name));
+            return None;
+        }
+        if !meta.is_file() {
+            self.unreadable(name, &io::Error::from(io::ErrorKind::IsADirectory));
+            return None;
+        }
+        self.read(name, &path)
+    }
+
+    fn read(&self, name: &str, path: &Path) -> Option<Vec<u8>> {
+        match disk::read(path) {
+            Ok(Some(bytes)) => {
+                if self.noted.is_some() {
+                    self.note_first(name, Some(hash(&bytes)));
+                }
+                Some(bytes)
+            }
+            // It was there a moment ago.
+            Ok(None) => {
+                self.unreadable(name, &io::Error::from(io::ErrorKind::NotFound));
+                None
+            }
+            Err(error) => {
+                self.unreadable(name, &error);
+                None
+            }
+        }
+    }
+
+    fn note_first(&self, name: &str, hash: Option<String>) {
+        if let Some(noted) = &self.noted {
+            noted.borrow_mut().entry(name.to_string()).or_insert(hash);
+        }
+    }
+
+    fn unreadable(&self, name: &str, error: &io::Error) {
+        self.fault(Diagnostic::error("unreadable", format!("{name}: reading: {error}")).in_file(name));
+    }
+
+    /// Whether there is something under a name. Where that cannot be seen, it is a fault, and nothing is taken to be absent.
+    pub fn is_there(&self, name: &str) -> bool {
+        match disk::meta(&self.path(name)) {
+            Ok(meta) => meta.is_some(),
+            Err(error) => {
+                self.unreadable(name, &error);
+                true
+            }
+        }
+    }
+
+    /// The length of a file in bytes. None if there is none or it cannot be seen.
+    pub fn size(&self, name: &str) -> Option<u64> {
+        let meta = disk::meta(&self.path(name)).unwrap_or_else(|error| {
+            self.unreadable(name, &error);
+            None
+        });
+        meta.filter(std::fs::Metadata::is_file).map(|meta| meta.len())
+    }
+
+    /// How a file begins, up to so many bytes. None if there is none or it cannot be read.
+    pub fn head(&self, name: &str, length: u64) -> Option<Vec<u8>> {
+        disk::head(&self.path(name), length).unwrap_or_else(|error| {
+            self.unreadable(name, &error);
+            None
+        })
+    }
+
+    /// What a folder holds, by name; nothing if there is none. Hidden entries and editors' backups (`x~`, `#x#`) are left out.
+    pub fn list(&self, name: &str) -> Vec<Listed> {
+        match disk::meta(&self.path(name)) {
+            Ok(None) => return Vec::new(),
+            Ok(Some(meta)) if meta.is_symlink() => self.fault(link(name)),
+            Ok(Some(meta)) if meta.is_dir() => return self.entries(name),
+            Ok(Some(_)) => {}
+            Err(error) => self.unreadable(name, &error),
+        }
+        Vec::new()
+    }
+
+    /// What a folder holds that a listing has just named, which is therefore there and no link.
+    pub fn entries(&self, name: &str) -> Vec<Listed> {
+        let entries = match disk::list(&self.path(name)) {
+            Ok(entries) => entries.unwrap_or_default(),
+            Err(error) => {
+                self.unreadable(name, &error);
+                return Vec::new();
+            }
+        };
+        let mut out = Vec::new();
+        for entry in entries {
+            let Ok(own) = entry.file_name().into_string() else {
+                let shown = format!("{name}/{}", entry.file_name().to_string_lossy());
+                self.fault(Diagnostic::error("not-utf-8", "this file's name is not UTF-8").in_file(shown));
+                continue;
+            };
+            if own.starts_with(['.', '#']) || own.ends_with('~') {
+                continue;
+            }
+            match entry.file_type() {
+                Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}/{own}"))),
+                Ok(kind) => out.push(Listed { name: own, folder: kind.is_dir() }),
+                Err(error) => self.unreadable(&format!("{name}/{own}"), &error),
+            }
+        }
+        out.sort();
+        self.alike(name, &out);
+        out
+    }
+
+    /// Complains of names that are one name on Windows and macOS.
+    fn alike(&self, name: &str, entries: &[Listed]) {
+        let mut seen: HashMap<String, &str> = HashMap::new();
+        for entry in entries {
+            if let Some(other) = seen.insert(entry.name.to_lowercase(), &entry.name) {
+                let said = format!("“{other}” and “{}” differ in letter case alone", entry.name);
+                let fault = Diagnostic::warning("name-case", said).in_file(format!("{name}/{}", entry.name));
+                self.fault(
+                    fault.help("give one of them another name: on Windows and macOS they are the same"),
+                );
+            }
+        }
+    }
+
+    /// The files of a folder whose name ends in `.ext`, as names relative to the root.
+    pub fn files(&self, name: &str, ext: &str) -> Vec<String> {
+        let fits = |e: &Listed| e.has_end(ext);
+        self.list(name).into_iter().filter(fits).map(|e| format!("{name}/{}", e.name)).collect()
+    }
+
+    /// The editor's own templates, named by their path below `templates/`.
+    pub fn templates(&self) -> Vec<Source> {
+        let (mut out, mut folders) = (Vec::new(), vec!["templates".to_string()]);
+        while let Some(folder) = folders.pop() {
+            for entry in self.list(&folder) {
+                let path = format!("{folder}/{}", entry.name);
+                if entry.folder {
+                    folders.push(path);
+                } else if [".typ", ".html", ".css", ".js", ".svg"].iter().any(|end| path.ends_with(end))
+                    && let Some(source) = self.text(&path)
+                {
+                    out.push(Source::new(path.trim_start_matches("templates/"), source.text));
+                }
+            }
+        }
+        out
+    }
+
+    /// Everything in a folder, what begins with a dot too; editors' backups (`x~`, `#x#`) are left out, links are refused.
+    pub fn all(&self, name: &str) -> Vec<Listed> {
+        let mut out = Vec::new();
+        for entry in disk::list(&self.path(name)).ok().flatten().unwrap_or_default() {
+            let Ok(own) = entry.file_name().into_string() else { continue };
+            if own.starts_with('#') || own.ends_with('~') {
+                continue;
+            }
+            match entry.file_type() {
+                Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}{own}"))),
+                Ok(kind) => out.push(Listed { name: own, folder: kind.is_dir() }),
+                Err(error) => self.unreadable(&format!("{name}{own}"), &error),
+            }
+        }
+        out.sort();
+        out
+    }
+
+    /// The folders in a folder, by their own names.
+    pub fn folders(&self, name: &str) -> Vec<String> {
+        self.list(name).into_iter().filter(|e| e.folder).map(|e| e.name).collect()
+    }
+}
+
+fn link(name: &str) -> Diagnostic {
+    Diagnostic::error("symbolic-link", "symbolic links are not followed")
+        .in_file(name.to_string())
+        .help("put the file itself here")
+}

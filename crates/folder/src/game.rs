@@ -1,0 +1,428 @@
+//! `games/<id>/game.toml`: a game, its players and how it is played.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use base::dated_terms::{Listed, Since};
+use base::issue_number::Number;
+use base::money::Amount;
+use base::toml_values::{Day, Spanned};
+use diagnostics::Source;
+
+use super::zine_config::{Calendar, Late, MailingList, Nmr, Votes};
+use crate::player_strings::CountStyle;
+
+/// The whole file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameFile {
+    /// The zine's own name of the game.
+    pub name: Spanned<String>,
+    /// The rule-set; the first its board names if absent.
+    pub variant: Option<Spanned<String>>,
+    /// The board: a file of boards/, by its name without the ending; the rule-set's own if absent.
+    pub board: Option<Spanned<String>>,
+    /// Changes of the board put in force while the game goes on, by `zine board adopt`.
+    #[serde(default)]
+    pub adopted: Vec<Adopted>,
+    /// What the zine calls the rule-set in print, `Regular`; else as `[words]` of zine.toml says, else its usual name.
+    pub variant_name: Option<String>,
+    /// The language its section is printed in, `de-DE`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
+    /// Boardman numbers, where it has any.
+    #[serde(default)]
+    pub numbers: Vec<Spanned<Since>>,
+    /// Gamesmaster: an id of people.toml; the editor if nobody is named.
+    pub gm: Option<Spanned<Listed<Since>>>,
+    /// What is played in one issue; else as zine.toml says.
+    pub calendar: Option<Calendar>,
+    /// What missing orders lead to; else as zine.toml says.
+    pub nmr: Option<Vec<Nmr>>,
+    /// How late orders are taken; else as zine.toml says.
+    pub late: Option<Late>,
+    /// How proposals are voted on; else as zine.toml says.
+    pub votes: Option<Votes>,
+    /// Which press is allowed: `white`, `grey`, `black`. Empty: all.
+    #[serde(default)]
+    pub press: Vec<Press>,
+    /// How results are printed; else as zine.toml says.
+    pub style: Option<Spanned<String>>,
+    /// How counts are written in the state of the games.
+    pub player_style: Option<CountStyle>,
+    /// House rules of this game.
+    #[serde(default)]
+    pub rules: BTreeMap<String, Spanned<String>>,
+    /// Words of the variant, such as the name of a class of units.
+    #[serde(default)]
+    pub names: BTreeMap<String, String>,
+    /// How it began here.
+    #[serde(default)]
+    pub start: Start,
+    /// How it ended, where that is not a win.
+    pub end: Option<End>,
+    /// Who continues it if the zine stops.
+    pub guarantor: Option<Listed<Guarantor>>,
+    /// Who holds its fees until it ends, if that is not the zine.
+    pub escrow: Option<Escrow>,
+    /// Who plays what, when.
+    #[serde(default)]
+    pub seat: Vec<Seat>,
+    /// Players waiting for powers, with the powers they would like, best first.
+    #[serde(default)]
+    pub preference: Vec<Preference>,
+    /// Draws made when the game was set up.
+    #[serde(default)]
+    pub draw: Vec<SetupDraw>,
+    /// Players who stand by.
+    #[serde(default)]
+    pub standby: Vec<Standby>,
+    /// What players said at the end.
+    #[serde(default)]
+    pub statement: Vec<Statement>,
+    /// Once the game is over, names played under give way to their players'.
+    #[serde(default)]
+    pub reveal: bool,
+    /// The subzine whose game it is.
+    pub subzine: Option<String>,
+    /// The mailing list of the game: results and deadlines are posted to it.
+    pub list: Option<Spanned<MailingList>>,
+    /// A remark for the state of the games.
+    pub remark: Option<String>,
+}
+
+/// A change of the board put in force.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Adopted {
+    /// The issue that prints it: it holds for the seasons after.
+    pub issue: Number,
+    /// Why, as printed.
+    pub why: String,
+}
+
+/// Kinds of press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Press {
+    /// Signed.
+    White,
+    /// Unsigned.
+    Grey,
+    /// Signed with another's name.
+    Black,
+}
+
+/// How the game began here.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Start {
+    /// Taken over in mid-course: a file beside game.toml with the position in the case format.
+    pub file: Option<Spanned<String>>,
+    /// The issue in which the game is announced.
+    pub issue: Option<i64>,
+    /// Its first year, where that is not the variant's.
+    pub year: Option<i32>,
+    /// The game came from another zine: centres held year by year until then, as printed (`1901 = "A5 E4 ..."`).
+    pub history: BTreeMap<String, String>,
+    /// Where it came from, as printed.
+    pub from: Option<String>,
+    /// Why its powers were drawn again, when an earlier draw had been taken back.
+    pub again: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// The last season played; none: the game was given up before it began.
+    pub season: Option<Spanned<String>>,
+    /// The issue that tells of it, or the flyer; else the one that seals the season.
+    pub issue: Option<Number>,
+    /// What happened.
+    pub kind: EndKind,
+    /// Who shares the draw, or to whom the others conceded.
+    #[serde(default)]
+    pub powers: Vec<Spanned<String>>,
+    /// A word about it.
+    pub why: Option<String>,
+}
+
+/// What ends a game apart from a win on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndKind {
+    /// The survivors, or those named, share it.
+    Draw,
+    /// All others concede to one.
+    Concession,
+    /// The gamesmaster finds that one has won.
+    Win,
+    /// Nobody goes on.
+    Abandoned,
+}
+
+/// What a proposal is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProposalKind {
+    /// A draw.
+    Draw,
+    /// A concession.
+    Win,
+}
+
+/// Who continues the game if the zine stops (`G-5`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guarantor {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// His zine.
+    #[serde(default)]
+    pub zine: String,
+    /// First issue that names him; absent: always.
+    pub since: Option<i64>,
+    /// Days after the expected date until he may ask.
+    pub ask_after: Option<i32>,
+    /// Days after asking until he may take over.
+    pub take_over_after: Option<i32>,
+    /// His questions, each with the day of its answer.
+    #[serde(default)]
+    pub asked: Vec<Asked>,
+}
+
+/// Fees that a third person holds until the game ends.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Escrow {
+    /// Who holds them: an id of people.toml.
+    pub person: Spanned<String>,
+    /// How much; else what the players have paid for the game.
+    pub sum: Option<Spanned<Amount>>,
+    /// First issue that says so; absent: always.
+    pub since: Option<i64>,
+    /// The issue from which they are paid out: it does not say so any more.
+    pub released: Option<i64>,
+}
+
+impl Escrow {
+    /// Whether fees are held as of an issue.
+    pub fn holds(&self, issue: i64) -> bool {
+        self.since.is_none_or(|since| since <= issue) && self.released.is_none_or(|gone| issue < gone)
+    }
+}
+
+/// A question of the guarantor's (`A-33`).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// The day he asked.
+    pub on: Day,
+    /// The day he was answered.
+    pub answered: Option<Day>,
+}
+
+/// One player's time with a power.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seat {
+    /// The power.
+    pub power: Spanned<String>,
+    /// An id of people.toml; absent: the power is nobody's, by a ruling ([`Seat::why`]).
+    pub person: Option<Spanned<String>>,
+    /// First season ordered; the beginning if absent.
+    pub from: Option<Spanned<String>>,
+    /// Last season ordered.
+    pub until: Option<Spanned<String>>,
+    /// Why he left.
+    pub why: Option<String>,
+    /// Seat of a standby called up: no fee.
+    #[serde(default)]
+    pub waived: bool,
+    /// The issue that first says so, if not the one that follows from the seasons: until then nothing of it holds, nor that
+    /// the former holder left.
+    pub entered: Option<i64>,
+    /// The day he asked for it.
+    pub joined: Option<Spanned<Day>>,
+    /// Played under this name in the game.
+    pub alias: Option<String>,
+}
+
+/// A player and the powers he would like.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Preference {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// Powers, best first; those left out are equal and last.
+    #[serde(default)]
+    pub powers: Vec<Spanned<String>>,
+    /// First issue that lists him; else that which announces the game.
+    pub since: Option<i64>,
+    /// Last issue that lists him, if he gave the place up.
+    pub until: Option<i64>,
+    /// The day he asked for it.
+    pub joined: Option<Spanned<Day>>,
+}
+
+/// The zine's own list of people who wait for a game.
+pub const WAITING: &str = "games/waiting.toml";
+
+/// `games/waiting.toml`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct WaitFile {
+    /// Who waits for a game, whichever it is.
+    pub wait: Vec<Wait>,
+}
+
+/// Somebody who waits for a game of the zine.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wait {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// First issue that lists him; absent: always.
+    pub since: Option<i64>,
+    /// The day he asked for it.
+    pub joined: Option<Day>,
+    /// Last issue that lists him.
+    pub until: Option<i64>,
+    /// Rule-sets he would play; none: any.
+    #[serde(default)]
+    pub variants: Vec<String>,
+    /// Powers, best first.
+    #[serde(default)]
+    pub powers: Vec<String>,
+    /// A remark of the editor's, never printed.
+    pub note: Option<String>,
+}
+
+impl Wait {
+    /// Whether an issue lists him.
+    pub fn listed(&self, issue: i64) -> bool {
+        self.since.is_none_or(|since| since <= issue) && self.until.is_none_or(|until| issue <= until)
+    }
+}
+
+impl Preference {
+    /// Whether an issue lists him; `announced` is the one that announces the game.
+    pub fn listed(&self, issue: i64, announced: i64) -> bool {
+        self.since.unwrap_or(announced) <= issue && self.until.is_none_or(|until| issue <= until)
+    }
+}
+
+/// A draw made when the game was set up, as it can be checked.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupDraw {
+    /// What it decided.
+    pub name: String,
+    /// What could have come out.
+    pub candidates: Vec<String>,
+    /// What came out.
+    pub value: String,
+    /// Hash of the secret it was drawn from.
+    pub secret: String,
+    /// The issue that printed the hash before; none: drawn before any commitment.
+    pub committed: Option<i64>,
+}
+
+/// A player who stands by.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standby {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// First issue that lists him; absent: always.
+    pub since: Option<i64>,
+    /// Last issue that lists him.
+    pub until: Option<i64>,
+}
+
+/// What a player said at the end.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Statement {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// His words.
+    pub text: String,
+    /// When they came.
+    pub date: Option<Day>,
+}
+
+impl GameFile {
+    /// Where it says by which rules it is played.
+    pub fn rules_said(&self) -> std::ops::Range<usize> {
+        self.variant.as_ref().or(self.board.as_ref()).unwrap_or(&self.name).span()
+    }
+
+    /// Whether an issue puts a change of the board in force.
+    pub fn adopts(&self, issue: Number) -> bool {
+        self.adopted.iter().any(|a| a.issue == issue)
+    }
+
+    /// The gamesmaster as of an issue; none: the editor.
+    pub fn gm(&self, at: i64) -> Option<&str> {
+        let all = self.gm.as_ref()?.get_ref();
+        all.0.iter().rfind(|gm| gm.holds(at)).map(|gm| gm.value.as_str())
+    }
+
+    /// The numbers printed as of an issue.
+    pub fn numbers(&self, at: i64) -> impl Iterator<Item = &str> {
+        self.numbers.iter().map(Spanned::get_ref).filter(move |n| n.holds(at)).map(|n| n.value.as_str())
+    }
+
+    /// The guarantor as of an issue.
+    pub fn guarantor(&self, at: i64) -> Option<&Guarantor> {
+        self.guarantor.as_ref()?.0.iter().rfind(|g| g.since.is_none_or(|since| since <= at))
+    }
+
+    /// Who stands by as of an issue.
+    pub fn standbys(&self, at: i64) -> impl Iterator<Item = &Spanned<String>> {
+        let holds = move |s: &&Standby| {
+            s.since.is_none_or(|since| since <= at) && s.until.is_none_or(|until| at <= until)
+        };
+        self.standby.iter().filter(holds).map(|s| &s.person)
+    }
+
+    /// The first issue that speaks of the game, as far as it is said: it announces it, lists a player, or a seat.
+    pub fn announced(&self) -> Option<i64> {
+        let listed = self.preference.iter().filter_map(|place| place.since);
+        self.start.issue.into_iter().chain(listed).min()
+    }
+
+    /// Whether any fact begins or ends with an issue.
+    pub fn changes_with(&self, issue: i64) -> bool {
+        let begins = |since: Option<i64>| since == Some(issue);
+        let stands = |s: &Standby| begins(s.since) || s.until == Some(issue - 1);
+        let gm = self.gm.iter().flat_map(|gm| &gm.get_ref().0).any(|gm| begins(gm.since));
+        self.seats_change(issue)
+            || self.end.is_some()
+            || gm
+            || self.standby.iter().any(stands)
+            || self.numbers.iter().any(|n| begins(n.get_ref().since))
+    }
+
+    /// Whether seats change with an issue.
+    pub fn seats_change(&self, issue: i64) -> bool {
+        self.seat.iter().any(|seat| seat.entered == Some(issue))
+    }
+}
+
+/// A game of the zine.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Name of its folder.
+    pub id: String,
+    /// game.toml as text.
+    pub source: Source,
+    /// game.toml.
+    pub file: GameFile,
+    /// The file of [`Start::file`].
+    pub start: Option<Source>,
+    /// The phases that were played before it came here, a case file each.
+    pub past: Vec<Source>,
+}

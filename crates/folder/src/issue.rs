@@ -1,0 +1,409 @@
+//! `issues/issue-N/`: an issue, with everything in its folder.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use base::dated_terms::Listed;
+use base::issue_number::Number;
+use base::toml_values::{Dated, Day, Moment, Spanned};
+use diagnostics::{Diagnostic, Source};
+
+use super::flyer::FlyerFile;
+use super::game::ProposalKind;
+use super::mail::{GmFile, Mail};
+use super::markdown_files::{Article, Erratum, HouseRules, Letter, Plain, PressItem};
+use super::seal::{PrivateSeal, Seal};
+
+/// `issue.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IssueFile {
+    /// Its number.
+    pub number: Spanned<i64>,
+    /// Its date, or the month of it.
+    pub date: Dated,
+    /// When it was, or is, expected; else its date (`G-5`).
+    pub expected: Option<Day>,
+    /// Delay notices: the day each was sent and the date it named.
+    #[serde(default)]
+    pub delayed: Vec<Delay>,
+    /// Deadline for the next issue's orders.
+    pub deadline: Option<Moment>,
+    /// A title of its own.
+    pub title: Option<String>,
+    /// A sentence about it for the archive and the feed.
+    pub blurb: Option<String>,
+    /// The picture of its cover on the web, by its name in the folder of the issue; else the first one of an article, or the map
+    /// on which most changed hands.
+    pub cover: Option<Spanned<String>>,
+    /// Sections in the order printed: editorial, openings, games, letters, articles, addresses, ads, ratings, fees, state, rules;
+    /// what is not named follows.
+    #[serde(default)]
+    pub order: Vec<Spanned<String>>,
+    /// Chargeable pages, if they are not to be counted (`A-9`).
+    #[serde(default, deserialize_with = "some_pages")]
+    pub pages: Option<i64>,
+    /// Articles that fill pages, by file name without `.md`, in the order in which they are printed.
+    #[serde(default)]
+    pub fillers: Vec<Spanned<String>>,
+    /// Exactly so many sheets, whatever zine.toml says.
+    pub sheets: Option<u32>,
+    /// Fill up to the multiple of `[page] fill` with further articles of the issue that are fillers.
+    #[serde(default)]
+    pub fill: bool,
+    /// Pages that are not charged, such as flyers (`A-9`).
+    #[serde(default, deserialize_with = "pages")]
+    pub nocharge: i64,
+    /// Which phases of which game are played.
+    #[serde(default)]
+    pub play: Vec<Play>,
+    /// Games held over, and why.
+    #[serde(default)]
+    pub hold: Vec<Hold>,
+    /// Draws and concessions put to the vote by the gamesmaster.
+    #[serde(default)]
+    pub proposal: Vec<Proposal>,
+    /// New people who asked about the game (`L-8`).
+    #[serde(default)]
+    pub new_blood: Vec<NewBlood>,
+    /// New games announced elsewhere (`L-8`).
+    #[serde(default)]
+    pub new_game: Vec<NewGame>,
+    /// Contests: announced, or won.
+    #[serde(default)]
+    pub contest: Vec<Contest>,
+    /// Changes of address told by hand, besides those of people.toml.
+    #[serde(default)]
+    pub moved: Vec<Spanned<NewAddress>>,
+    /// News of other zines.
+    #[serde(default)]
+    pub news: Vec<ZineNews>,
+    /// Games that are over whose summary is printed again, by id.
+    pub obituary: Option<Spanned<Listed<String>>>,
+    /// People written to whose letters are not printed.
+    #[serde(default)]
+    pub wahf: Vec<String>,
+}
+
+/// A number of pages; there are none below nothing.
+fn pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<i64, D::Error> {
+    let n = i64::deserialize(d)?;
+    let few = || serde::de::Error::custom(format!("{n} pages: there cannot be fewer than none"));
+    if n < 0 { Err(few()) } else { Ok(n) }
+}
+
+fn some_pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<i64>, D::Error> {
+    pages(d).map(Some)
+}
+
+/// A delay notice (`G-5`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Delay {
+    /// The day it was sent.
+    pub on: Day,
+    /// The date it named.
+    pub until: Day,
+}
+
+/// Which phases of a game are played in the issue.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// The game's id.
+    pub game: Spanned<String>,
+    /// Phases, `Fall 1903 Retreat`; what the calendar says if absent.
+    pub phases: Option<Vec<Spanned<String>>>,
+    /// The next deadline of this game, if it is not the issue's.
+    pub deadline: Option<Moment>,
+    /// Phases of this issue that have a deadline of their own before it: `[{ phase = "Fall 1903 Retreat", deadline = ... }]`.
+    #[serde(default)]
+    pub mini: Vec<Mini>,
+    /// Mini-deadlines of the next issue, announced in this one; they hold there unless it says otherwise in `mini`.
+    #[serde(default)]
+    pub mini_next: Vec<Mini>,
+    /// Whether press that flyers brought is printed again.
+    #[serde(default = "yes")]
+    pub reprint_press: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A mini-deadline.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mini {
+    /// The phase.
+    pub phase: Spanned<String>,
+    /// Its deadline.
+    pub deadline: Moment,
+}
+
+/// A game held over.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hold {
+    /// The game's id.
+    pub game: Spanned<String>,
+    /// Why, as printed.
+    pub why: Option<String>,
+    /// Its new deadline, if it is not the issue's.
+    pub deadline: Option<Moment>,
+    /// Mini-deadlines of the next issue, announced in this one.
+    #[serde(default)]
+    pub mini_next: Vec<Mini>,
+}
+
+/// A draw or concession put to the vote.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proposal {
+    /// The game's id.
+    pub game: Spanned<String>,
+    /// `draw` or `win`.
+    pub kind: ProposalKind,
+    /// The powers that share it, or the one conceded to; a draw without powers includes all survivors.
+    #[serde(default)]
+    pub powers: Vec<Spanned<String>>,
+}
+
+/// A new person (`L-8`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewBlood {
+    /// The name.
+    pub name: String,
+    /// The address as printed.
+    #[serde(default)]
+    pub address: String,
+    /// Who it is, by id, where the name alone does not say.
+    pub person: Option<Spanned<String>>,
+}
+
+/// A change of address told by hand.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewAddress {
+    /// Who has moved, by id; else `name` says it.
+    pub person: Option<String>,
+    /// Who has moved.
+    #[serde(default)]
+    pub name: String,
+    /// The new address as printed.
+    pub address: String,
+}
+
+/// News of another zine.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ZineNews {
+    /// The zine.
+    pub zine: String,
+    /// What is new.
+    pub text: String,
+}
+
+/// A new game elsewhere (`L-8`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The zine.
+    pub zine: String,
+    /// Its editor.
+    #[serde(default)]
+    pub editor: String,
+    /// The address as printed.
+    #[serde(default)]
+    pub address: String,
+    /// The fee as printed.
+    #[serde(default)]
+    pub fee: String,
+    /// The variant.
+    #[serde(default)]
+    pub variant: String,
+    /// A note.
+    #[serde(default)]
+    pub note: String,
+    /// Last issue that prints it.
+    pub until: Option<i64>,
+}
+
+/// A contest of the zine. One entry announces it; one of the same name in a later issue says who has won.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contest {
+    /// What it is called.
+    pub name: Spanned<String>,
+    /// What is asked, or how it came out.
+    #[serde(default)]
+    pub text: String,
+    /// The prize as printed; what of it is a free game or issues is a line `prize` of the ledger.
+    #[serde(default)]
+    pub prize: String,
+    /// Last day for entries: until then later issues print it again.
+    pub closes: Option<Dated>,
+    /// Who has won: ids of people.toml, or names of others with a capital or a blank.
+    #[serde(default)]
+    pub winners: Vec<Spanned<String>>,
+}
+
+/// The texts of an issue's folder that are read by their names; a seal keeps each of them.
+pub const TEXTS: [&str; 4] = ["editorial.md", "note.md", "ads.md", "house-rules.md"];
+
+/// An issue with everything in its folder.
+#[derive(Clone, Debug)]
+pub struct Issue {
+    /// Its folder, `issues/issue-12`.
+    pub folder: String,
+    /// issue.toml as text.
+    pub source: Source,
+    /// issue.toml.
+    pub file: IssueFile,
+    /// flyer.toml, if it is a flyer; then [`Issue::file`] is what an issue has of it as well, and the editorial its note.
+    pub flyer: Option<FlyerFile>,
+    /// The editorial.
+    pub editorial: Option<Plain>,
+    /// Articles, in the order of their front matter and names.
+    pub articles: Vec<Article>,
+    /// Letters.
+    pub letters: Vec<Letter>,
+    /// Want ads.
+    pub ads: Option<Plain>,
+    /// Press by game.
+    pub press: BTreeMap<String, Vec<PressItem>>,
+    /// House rules that begin with this issue.
+    pub house_rules: Option<HouseRules>,
+    /// The players' mail and the gamesmaster's lines, by game.
+    pub orders: BTreeMap<String, GameMail>,
+    /// What was published, if the issue is sealed.
+    pub sealed: Option<SealedFiles>,
+    /// Why its draws are not made from the secret that was promised, while it is sealed.
+    pub new_secret: Option<String>,
+    /// Errata published in it.
+    pub errata: Vec<Erratum>,
+    /// Pictures and other files in the folder, by name relative to it.
+    pub files: Vec<String>,
+}
+
+/// The mail of one game.
+#[derive(Clone, Debug, Default)]
+pub struct GameMail {
+    /// Letters, by power and number.
+    pub letters: Vec<Mail>,
+    /// The gamesmaster's lines.
+    pub gm: Option<GmFile>,
+}
+
+/// The files of `sealed/`.
+#[derive(Clone, Debug)]
+pub struct SealedFiles {
+    /// seal.toml.
+    pub seal: Source,
+    /// What it says, or what is wrong with it.
+    pub read: Result<Seal, Diagnostic>,
+    /// Everything else in the folder, by file name.
+    pub files: BTreeMap<String, Source>,
+    /// Gamesmaster-only facts kept below private/sealed/, by file name.
+    pub secret: BTreeMap<String, Source>,
+}
+
+impl IssueFile {
+    /// An issue of which nothing is said but number and date.
+    pub fn new(number: Spanned<i64>, date: Dated) -> IssueFile {
+        IssueFile {
+            number,
+            date,
+            expected: None,
+            delayed: Vec::new(),
+            deadline: None,
+            title: None,
+            blurb: None,
+            cover: None,
+            order: Vec::new(),
+            pages: None,
+            fillers: Vec::new(),
+            sheets: None,
+            fill: false,
+            nocharge: 0,
+            play: Vec::new(),
+            hold: Vec::new(),
+            proposal: Vec::new(),
+            new_blood: Vec::new(),
+            new_game: Vec::new(),
+            contest: Vec::new(),
+            moved: Vec::new(),
+            news: Vec::new(),
+            obituary: None,
+            wahf: Vec::new(),
+        }
+    }
+
+    /// Games that are over whose summary is printed again, by id.
+    pub fn obituaries(&self) -> impl Iterator<Item = &str> {
+        self.obituary.iter().flat_map(|list| list.get_ref().0.iter().map(String::as_str))
+    }
+}
+
+impl SealedFiles {
+    /// Who got a copy: it lies beside the seal in version 1, with the private part since then.
+    pub fn copies(&self) -> Option<&Source> {
+        self.files.get("copies.csv").or_else(|| self.secret.get("copies.csv"))
+    }
+
+    /// The private part, if it is there and can be read.
+    pub fn private(&self) -> Option<PrivateSeal> {
+        base::toml_values::parse(self.secret.get("seal.toml")?).ok()
+    }
+}
+
+impl Issue {
+    /// Its texts without front matter of their own kind.
+    pub fn plain(&self) -> impl Iterator<Item = &Plain> {
+        self.editorial.iter().chain(&self.ads)
+    }
+
+    /// Its number; of a flyer, that of the issue it follows.
+    pub fn number(&self) -> i64 {
+        *self.file.number.get_ref()
+    }
+
+    /// Its place in the order of time.
+    pub fn name(&self) -> Number {
+        let flyer = self.flyer.as_ref().and_then(|f| Number::flyer(self.number(), f.letter.get_ref()));
+        flyer.unwrap_or_else(|| self.number().into())
+    }
+
+    /// Number and day: when dated terms are asked for.
+    pub fn when(&self) -> accounts::When {
+        (self.number(), self.file.date.0)
+    }
+
+    /// Its seal, if it has one that can be read.
+    pub fn seal(&self) -> Option<&Seal> {
+        self.sealed.as_ref()?.read.as_ref().ok()
+    }
+
+    /// Whether what was published is kept with its seal.
+    pub fn kept(&self) -> bool {
+        self.seal().is_some_and(Seal::keeps)
+    }
+}
+
+/// What is wrong with the winners of contests: an id that nobody in people.toml has. Names of people outside it are taken as
+/// they are.
+pub fn faults(content: &super::Content) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for issue in content.issues.iter().filter(|issue| issue.sealed.is_none()) {
+        for winner in issue.file.contest.iter().flat_map(|contest| &contest.winners) {
+            let id = winner.get_ref();
+            if base::toml_values::is_new_id(id, false) && !content.people.contains_key(id) {
+                let fault = crate::unknown_person(content, id);
+                found.push(fault.at(&issue.source, winner.span()));
+            }
+        }
+    }
+    found
+}

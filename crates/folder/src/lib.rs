@@ -1,0 +1,712 @@
+//! The editor's folder as types: every file read, with spans. Complains about form only; who owns a meaning complains
+//! about meaning, at these spans.
+
+pub mod bank_rows;
+pub mod board;
+pub mod board_files;
+pub mod editors;
+pub mod flyer;
+pub mod folder;
+pub mod game;
+pub mod issue;
+pub mod kept_files;
+pub mod mail;
+pub mod markdown_files;
+pub mod people;
+pub mod player_strings;
+pub mod seal;
+pub mod store;
+pub mod zine_config;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use accounts::reckoning::Elsewhere;
+use base::parallel;
+use diagnostics::{Diagnostic, Source};
+use page::lexicon::catalogue::Catalogues;
+
+use crate::board_files::Boards;
+use crate::flyer::FlyerFile;
+pub use crate::folder::Folder;
+use crate::folder::Listed;
+pub use crate::game::{Game, GameFile};
+pub use crate::issue::{GameMail, Issue, IssueFile, SealedFiles};
+pub use crate::mail::{GmFile, Mail};
+pub use crate::markdown_files::{Article, Erratum, HouseRules, Letter, Plain, PressItem, Prose};
+pub use crate::people::{People, Person};
+pub use base::issue_number::Number;
+pub use base::toml_values::{Day, Moment, Spanned};
+pub use zine_config::Zine;
+
+use crate::issue::GameMail as MailOfGame;
+
+/// The folder up to one issue.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// zine.toml as text.
+    pub source: Source,
+    /// zine.toml.
+    pub zine: Zine,
+    /// people.toml as text; empty if there is none.
+    pub people_source: Source,
+    /// Everybody.
+    pub people: People,
+    /// ledger.csv, if there is one.
+    pub ledger: Option<Source>,
+    /// Copies of the editor's other zines that are charged to the same accounts.
+    pub elsewhere: Vec<Elsewhere>,
+    /// Games of those zines, which the ledger may name.
+    pub games_elsewhere: Vec<String>,
+    /// Games, by id.
+    pub games: Vec<Game>,
+    /// Board files, by id.
+    pub boards: Boards,
+    /// Boards as seals keep them for games, in the order of time.
+    pub sealed_boards: Vec<board::Sealed>,
+    /// Who waits for a game of the zine, whichever it is.
+    pub waiting: Vec<game::Wait>,
+    /// games/waiting.toml as text; empty if there is none.
+    pub waiting_source: Source,
+    /// Issues by number, up to the one asked for.
+    pub issues: Vec<Issue>,
+    /// Flyers in the order of time, up to the one asked for.
+    pub flyers: Vec<Issue>,
+    /// The editor's catalogues of words by language: `de` for words/de.ftl.
+    pub words: BTreeMap<String, Source>,
+    /// Where the lists of games stopped in the last sealed issues, if long ones go on in the next: an entry's number, or nothing.
+    pub stopped: BTreeMap<i64, String>,
+    /// Draw secrets by issue, as far as made.
+    pub secrets: BTreeMap<i64, String>,
+    /// Flyers whose deadlines the players were told of by mail.
+    pub notices: Vec<Number>,
+    /// What is wrong with the form of the files.
+    pub faults: Vec<Diagnostic>,
+}
+
+impl Content {
+    /// The same with everybody's name as it stands on paper.
+    pub fn on_paper(&self) -> Cow<'_, Content> {
+        if self.people.values().all(|person| person.print_name.is_none()) {
+            return Cow::Borrowed(self);
+        }
+        let mut out = self.clone();
+        for person in out.people.values_mut() {
+            person.name = person.print_name.take().unwrap_or_else(|| std::mem::take(&mut person.name));
+        }
+        Cow::Owned(out)
+    }
+
+    /// A game by id.
+    pub fn game(&self, id: &str) -> Option<&Game> {
+        self.games.iter().find(|g| g.id == id)
+    }
+
+    /// An issue by number, or a flyer.
+    pub fn issue(&self, number: impl Into<Number>) -> Option<&Issue> {
+        let number = number.into();
+        let list = if number.is_flyer() { &self.flyers } else { &self.issues };
+        // They are sorted but where the number in an issue.toml is not that of its folder.
+        let at = list.binary_search_by_key(&number, Issue::name);
+        at.map_or_else(|_| list.iter().find(|i| i.name() == number), |at| list.get(at))
+    }
+
+    /// Issues and flyers in the order of time.
+    pub fn in_time(&self) -> impl DoubleEndedIterator<Item = &Issue> {
+        let mut all: Vec<&Issue> = self.issues.iter().chain(&self.flyers).collect();
+        all.sort_by_key(|i| i.name());
+        all.into_iter()
+    }
+
+    /// The same, to be changed.
+    pub fn all_mut(&mut self) -> impl Iterator<Item = &mut Issue> {
+        self.issues.iter_mut().chain(&mut self.flyers)
+    }
+
+    /// The flyers that follow an issue.
+    pub fn flyers_of(&self, issue: i64) -> impl Iterator<Item = &Issue> {
+        self.flyers.iter().filter(move |f| f.number() == issue)
+    }
+
+    /// What the draws of an issue or flyer are made from. A flyer's is made from that of the next issue, which cannot be
+    /// found from it: it is proved when that issue reveals its own.
+    pub fn secret(&self, number: impl Into<Number>) -> Option<String> {
+        let number = number.into();
+        if !number.is_flyer() {
+            return self.secrets.get(&number.issue).cloned();
+        }
+        let sealed = || self.issue(number)?.seal()?.secret.clone();
+        let next = self.secrets.get(&(number.issue + 1));
+        next.map(|next| flyer_secret(next, number)).or_else(sealed)
+    }
+
+    /// A person's name as printed; his id if nobody knows him.
+    pub fn name(&self, person: &str) -> String {
+        self.people.get(person).map_or_else(|| person.to_string(), Person::printed)
+    }
+
+    /// The names of those who must not be named, each with what is printed in its place.
+    pub fn unnamed(&self) -> Vec<(String, String)> {
+        let shy = self.people.values().filter(|p| p.initials && !p.name.trim().is_empty());
+        shy.map(|p| (p.name.clone(), p.printed())).collect()
+    }
+}
+
+impl Catalogues for Content {
+    fn language(&self) -> &str {
+        &self.zine.language
+    }
+
+    fn language_of(&self, person: &str) -> Option<&str> {
+        self.people.get(person)?.language.as_ref().map(|own| own.get_ref().as_str())
+    }
+
+    fn own(&self) -> &BTreeMap<Spanned<String>, String> {
+        &self.zine.words
+    }
+
+    fn web(&self) -> &BTreeMap<Spanned<String>, String> {
+        &self.zine.web.words
+    }
+
+    fn file(&self, tag: &str) -> Option<(&str, &Source)> {
+        let mut files = self.words.iter().filter(|(name, _)| name.eq_ignore_ascii_case(tag));
+        files.next().map(|(name, source)| (name.as_str(), source))
+    }
+
+    fn abbreviations(&self) -> bool {
+        self.zine.results.abbreviations == zine_config::Abbreviations::Language
+    }
+}
+
+/// The secret of a flyer from that of the next issue.
+pub fn flyer_secret(next: &str, flyer: Number) -> String {
+    base::hash::hash(format!("{next}|{}", flyer.said()).as_bytes())
+}
+
+/// All flyers there are folders for, in the order of time; no folder is opened.
+pub fn flyer_numbers(folder: &Folder) -> Vec<Number> {
+    let named = |n: &String| n.starts_with("flyer-").then(|| n.parse::<Number>().ok()).flatten();
+    let mut out: Vec<Number> = folder.folders("issues").iter().filter_map(named).collect();
+    out.sort_unstable();
+    out
+}
+
+/// Numbers of all issues there are folders for, ascending; no folder is opened.
+pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
+    let names = folder.folders("issues");
+    let mut numbers: Vec<i64> = names
+        .iter()
+        .filter_map(|n| n.strip_prefix("issue-")?.parse().ok())
+        .filter(|n| (0..1_000_000).contains(n))
+        .collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+/// Reads the folder with all issues and flyers up to `upto` (all if none is named). Folders of later ones are not opened.
+///
+/// # Errors
+/// Without a usable zine.toml there is nothing to work on; the diagnostics say why. All other faults are in
+/// [`Content::faults`].
+pub fn load(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content, Vec<Diagnostic>> {
+    let upto = upto.map(Into::into);
+    let Some(source) = folder.text("zine.toml") else {
+        let faults = folder.take_faults();
+        return Err(if faults.is_empty() { vec![no_zine(folder.root())] } else { faults });
+    };
+    let zine: Zine = base::toml_values::parse(&source).map_err(|e| vec![e])?;
+    zine.faults(&source).into_iter().for_each(|fault| folder.fault(fault));
+    let home = zine.readers.account.as_ref().map_or(String::new(), |other| format!("{other}/"));
+    let people_name = format!("{home}private/people.toml");
+    let people_source = folder.text(&people_name).unwrap_or_else(|| Source::new(people_name.as_str(), ""));
+    let people = match base::toml_values::parse::<People>(&people_source) {
+        Ok(people) => {
+            people::faults(&people, &people_source).into_iter().for_each(|fault| folder.fault(fault));
+            people::bad_ids(&people_source).into_iter().for_each(|fault| folder.fault(fault));
+            people
+        }
+        Err(fault) => {
+            folder.fault(fault);
+            People::new()
+        }
+    };
+    let ledger = folder.text(&format!("{home}private/ledger.csv"));
+    let (mut charged, mut games_elsewhere) = (Vec::new(), Vec::new());
+    for other in zine.readers.account.iter().chain(&zine.readers.shared) {
+        charged.extend(elsewhere(folder, other));
+        games_elsewhere.extend(folder.folders(&format!("{other}/games")));
+    }
+    let games = folder.folders("games").iter().filter_map(|id| game(folder, id)).collect();
+    let waiting_source = folder.text(game::WAITING).unwrap_or_else(|| Source::new(game::WAITING, ""));
+    let waiting: game::WaitFile =
+        noted(folder, base::toml_values::parse(&waiting_source)).unwrap_or_default();
+    let mut numbers = issue_numbers(folder);
+    numbers.retain(|n| upto.is_none_or(|u| u >= *n));
+    let issues = issues(folder, &numbers);
+    let mut flyers = flyer_numbers(folder);
+    flyers.retain(|n| upto.is_none_or(|u| *n <= u));
+    let flyers = flyers.into_iter().filter_map(|n| issue(folder, n)).collect();
+    let mut secrets = BTreeMap::new();
+    for name in folder.files("private/secrets", "txt") {
+        let number = name
+            .rsplit('/')
+            .next()
+            .and_then(|f| f.strip_prefix("issue-")?.strip_suffix(".txt")?.parse().ok());
+        if let (Some(number), Some(text)) = (number, folder.text(&name)) {
+            secrets.insert(number, text.text.trim().to_string());
+        }
+    }
+    let mut words = BTreeMap::new();
+    for name in folder.files("words", "ftl") {
+        let tag = name.trim_start_matches("words/").trim_end_matches(".ftl").to_string();
+        words.extend(folder.text(&name).map(|source| (tag, source)));
+    }
+    let mut stopped = BTreeMap::new();
+    if zine.state.most.is_some() {
+        // An issue asked for may be sealed itself.
+        for number in issues.iter().rev().filter(|i| i.kept()).map(Issue::number).take(2) {
+            let page = kept_files::page::<kept_files::Names>(folder, number);
+            stopped.extend(page.ok().map(|page| (number, page.stopped)));
+        }
+    }
+    let mut people = people;
+    // In a copy without private files the names that sealed issues printed stand for people.toml.
+    if people.is_empty() && !folder.is_there(&people_name) {
+        let named = kept_files::people(folder, &issues).unwrap_or_else(|faults| {
+            faults.into_iter().for_each(|fault| folder.fault(fault));
+            BTreeMap::new()
+        });
+        people.extend(named.into_iter().map(|(id, name)| (id, Person { name, ..Person::default() })));
+    }
+    let mut content = Content {
+        words,
+        boards: board_files(folder),
+        sealed_boards: Vec::new(),
+        elsewhere: charged,
+        games_elsewhere,
+        source,
+        zine,
+        people_source,
+        people,
+        ledger,
+        games,
+        waiting: waiting.wait,
+        waiting_source,
+        issues,
+        flyers,
+        stopped,
+        secrets,
+        notices: notices(folder),
+        faults: Vec::new(),
+    };
+    content.sealed_boards = board::sealed(content.in_time());
+    content.faults = folder.take_faults();
+    Ok(content)
+}
+
+/// Flyers of which a notice went out, as the journal of the mail has it.
+fn notices(folder: &Folder) -> Vec<Number> {
+    if flyer_numbers(folder).is_empty() {
+        return Vec::new();
+    }
+    let journal = folder.text("private/post/journal.jsonl");
+    let key = |line: &str| {
+        let (_, rest) = line.split_once("\"notice/")?;
+        rest.split('/').next()?.parse().ok()
+    };
+    let mut out: Vec<Number> = journal.iter().flat_map(|j| j.text.lines()).filter_map(key).collect();
+    out.dedup();
+    out
+}
+
+/// As [`load`], for whoever goes by what is there: a file that cannot be read is not absent.
+///
+/// # Errors
+/// See [`load`] and [`wholly_read`].
+pub fn load_whole(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content, Vec<Diagnostic>> {
+    let content = load(folder, upto)?;
+    wholly_read(&content)?;
+    Ok(content)
+}
+
+/// That there is no zine in a folder.
+pub fn no_zine(root: &std::path::Path) -> Diagnostic {
+    Diagnostic::error("no-zine", "there is no zine.toml here")
+        .in_file(root.display().to_string())
+        .help("make a folder with `zine init DIR`, or name one with --root DIR")
+}
+
+/// The complaint about an id that people.toml does not have.
+pub fn unknown_person(content: &Content, id: &str) -> Diagnostic {
+    let ids: Vec<&str> = content.people.keys().map(String::as_str).collect();
+    let near = base::toml_values::nearest(id, &ids);
+    let help = match near {
+        Some(near) => format!("did you mean “{near}”? Or add [{id}] to private/people.toml"),
+        None => format!("add [{id}] to private/people.toml"),
+    };
+    Diagnostic::error("person", format!("nobody in people.toml is called “{id}”")).help(help)
+}
+
+/// Whether a file that is there could not be read: what it says is unknown.
+pub fn cannot_be_read(fault: &Diagnostic) -> bool {
+    matches!(fault.code.as_str(), "unreadable" | "not-utf-8")
+}
+
+/// That no file of the folder was there and could not be read.
+///
+/// # Errors
+/// Those that could not.
+pub fn wholly_read(content: &Content) -> Result<(), Vec<Diagnostic>> {
+    let unread: Vec<Diagnostic> = content.faults.iter().filter(|f| cannot_be_read(f)).cloned().collect();
+    if unread.is_empty() { Ok(()) } else { Err(unread) }
+}
+
+/// Reads issues, as many at a time as there are processors.
+fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Issue> {
+    if numbers.len() <= FEW {
+        return numbers.iter().filter_map(|n| issue(folder, (*n).into())).collect();
+    }
+    let (root, noting) = (folder.root(), folder.is_noting());
+    let read = |part: &&[i64]| {
+        let folder = if noting { Folder::noting(root) } else { Folder::new(root) };
+        let issues: Vec<Issue> = part.iter().filter_map(|n| issue(&folder, (*n).into())).collect();
+        (issues, folder)
+    };
+    let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();
+    let mut out = Vec::new();
+    for (part, made) in parts.iter().zip(parallel::each(&parts, read)) {
+        let (issues, read) = made.unwrap_or_else(|| read(part));
+        out.extend(issues);
+        folder.take_over(&read);
+    }
+    out
+}
+
+/// So many issues are read by one thread at a time.
+const FEW: usize = 16;
+
+/// Reads one issue again. What is wrong with it takes the place of what was wrong with it before.
+pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<Number>) {
+    let number = number.into();
+    let base = base::paths::issue_folder(number);
+    let inside = format!("{base}/");
+    folder.take_faults();
+    content.faults.retain(|f| f.place().is_none_or(|p| p != base && !p.starts_with(&inside)));
+    let read = issue(folder, number);
+    content.faults.extend(folder.take_faults());
+    let list = if number.is_flyer() { &mut content.flyers } else { &mut content.issues };
+    let at = list.iter().position(|i| i.name() == number);
+    match (at, read) {
+        (Some(at), Some(read)) => list[at] = read,
+        (Some(at), None) => drop(list.remove(at)),
+        (None, Some(read)) => {
+            list.push(read);
+            list.sort_by_key(Issue::name);
+        }
+        (None, None) => {}
+    }
+    content.sealed_boards = board::sealed(content.in_time());
+}
+
+/// The pictures that texts of an issue name, by that name, and what is wrong with those that are not there. `named` has
+/// each name with the text it stands in.
+pub fn named_pictures(
+    folder: &Folder,
+    issue: &Issue,
+    named: &[(String, Source)],
+) -> (BTreeMap<String, Vec<u8>>, Vec<Diagnostic>) {
+    let (mut found, mut missing) = (BTreeMap::new(), Vec::new());
+    for (name, source) in named {
+        match picture(folder, issue, name, source) {
+            Ok(bytes) => drop(found.insert(name.clone(), bytes)),
+            Err((said, help)) => {
+                let at = source.text.find(name.as_str());
+                let fault = Diagnostic::error("picture", said).help(help);
+                // A name that is written with escapes is not found as it is.
+                missing.push(match at {
+                    Some(at) => fault.at(source, at..at + name.len()),
+                    None => fault.in_file(source.name.clone()),
+                });
+            }
+        }
+    }
+    (found, missing)
+}
+
+/// A picture that a text of an issue names, as it may be published; else what is wrong and what to do.
+fn picture(folder: &Folder, issue: &Issue, name: &str, source: &Source) -> Result<Vec<u8>, (String, String)> {
+    let base = &issue.folder;
+    let put = || format!("put the picture itself into {base}, say {base}/art/, and name it from there");
+    let drive = name.get(1..2) == Some(":") || name.contains("://");
+    let parts: Vec<&str> = name.split(['/', '\\']).collect();
+    if drive || name.contains('\\') || parts.iter().any(|p| matches!(*p, "" | "." | "..")) {
+        return Err((format!("the picture “{name}” is not a file of this issue"), put()));
+    }
+    let low: Vec<String> = parts.iter().map(|p| p.to_lowercase()).collect();
+    let game = source.name.strip_prefix(&format!("{base}/press/")).and_then(|rest| rest.split('/').next());
+    let other = low[0] == "press" && low.len() > 1 && game.is_none_or(|game| game.to_lowercase() != low[1]);
+    let closed = matches!(low[0].as_str(), "orders" | "sealed") || low.iter().any(|part| part == "private");
+    if closed || other {
+        return Err((format!("“{name}” lies where no picture is published from"), put()));
+    }
+    let mut path = base.clone();
+    for part in &parts {
+        path = format!("{path}/{part}");
+        let meta =
+            base::disk::meta(&folder.path(&path)).map_err(|e| (format!("{path}: reading: {e}"), put()))?;
+        match meta {
+            None => return Err((format!("there is no picture “{name}”"), format!("put it into {base}"))),
+            Some(meta) if meta.is_symlink() => {
+                return Err((format!("“{name}” is reached by a symbolic link"), put()));
+            }
+            Some(_) => {}
+        }
+    }
+    let bytes = folder.bytes(&path).ok_or_else(|| (format!("there is no picture “{name}”"), put()))?;
+    base::pictures::clean(name, &bytes)
+        .map_err(|why| (format!("the picture “{name}” {why}"), "pictures are PNG, JPEG, WebP or SVG".into()))
+}
+
+/// What another zine of the editor's has charged: the copies its seals list, each on the day of its issue.
+fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
+    use accounts::{Exact, Unit, sealed_lists};
+    let mut out = Vec::new();
+    for name in folder.folders(&format!("{other}/issues")) {
+        let base = format!("{other}/issues/{name}");
+        let private = format!("{other}/private/sealed/{name}/copies.csv");
+        let copies = [format!("{base}/sealed/copies.csv"), private];
+        let Some(source) = copies.iter().find_map(|name| folder.text(name)) else { continue };
+        let file = folder.text(&format!("{base}/issue.toml"));
+        let Some(file) =
+            file.and_then(|source| noted(folder, base::toml_values::parse::<IssueFile>(&source)))
+        else {
+            continue;
+        };
+        let Ok(lines) = sealed_lists::read(&source.text) else {
+            let found = Diagnostic::error("sealed-copies", "the copies another zine sealed cannot be read");
+            folder.fault(found.in_file(source.name));
+            continue;
+        };
+        for line in lines {
+            let (unit, text) = match line.charged.strip_suffix("pp") {
+                Some(pages) => (Unit::Page, pages),
+                None => (Unit::Issue, line.charged.as_str()),
+            };
+            // Single copies are charged in money and touch no credit.
+            let cost = text.parse::<Exact>().ok().filter(|_| line.why != "single copy");
+            if let Some(cost) = cost {
+                let zine = format!("{other} {}", file.number.get_ref());
+                out.push(Elsewhere { date: file.date.0, zine, person: line.person, unit, cost });
+            }
+        }
+    }
+    out
+}
+
+/// All files of `boards/`.
+pub fn board_files(folder: &Folder) -> Boards {
+    let files = folder.files("boards", "toml").into_iter();
+    let drawings = folder.files("boards", "svg").into_iter();
+    let all = files.chain(drawings);
+    let all =
+        all.filter_map(|name| Some((crate::board_files::id_of(&name).to_string(), folder.text(&name)?)));
+    Boards::new(all.collect())
+}
+
+/// The result, or its fault noted.
+fn noted<T>(folder: &Folder, result: Result<T, Diagnostic>) -> Option<T> {
+    result.map_err(|fault| folder.fault(fault)).ok()
+}
+
+fn game(folder: &Folder, id: &str) -> Option<Game> {
+    let name = format!("games/{id}/game.toml");
+    let Some(source) = folder.text(&name) else {
+        folder.fault(
+            Diagnostic::error("no-game-toml", "this game has no game.toml")
+                .in_file(format!("games/{id}"))
+                .help("make games with `zine new game ID`"),
+        );
+        return None;
+    };
+    if !base::toml_values::is_id(id) {
+        let message = "a game's folder is named with letters, digits, - and _ only";
+        folder.fault(Diagnostic::error("bad-id", message).in_file(format!("games/{id}")));
+        return None;
+    }
+    let file: GameFile = noted(folder, base::toml_values::parse(&source))?;
+    let start = match &file.start.file {
+        None => None,
+        Some(name) => {
+            let plain = !name.get_ref().contains(['/', '\\']);
+            let start = plain.then(|| folder.text(&format!("games/{id}/{}", name.get_ref()))).flatten();
+            if start.is_none() {
+                let message = format!("there is no file “{}” beside game.toml", name.get_ref());
+                folder.fault(Diagnostic::error("missing-file", message).at(&source, name.span()));
+            }
+            start
+        }
+    };
+    let past = folder.files(&format!("games/{id}/past"), "case");
+    let past = past.iter().filter_map(|name| folder.text(name)).collect();
+    Some(Game { id: id.into(), source, file, start, past })
+}
+
+fn issue(folder: &Folder, number: Number) -> Option<Issue> {
+    let (base, kind) = (base::paths::issue_folder(number), number.kind());
+    let Some(source) = folder.text(&format!("{base}/{kind}.toml")) else {
+        folder.fault(
+            Diagnostic::error(format!("no-{kind}-toml"), format!("this {kind} has no {kind}.toml"))
+                .in_file(base)
+                .help(format!("open {kind}s with `zine new {kind}`")),
+        );
+        return None;
+    };
+    let flyer: Option<FlyerFile> = match number.is_flyer() {
+        true => Some(noted(folder, base::toml_values::parse(&source))?),
+        false => None,
+    };
+    if let Some(flyer) = &flyer {
+        let faults = flyer.faults(&source, number);
+        let wrong = !faults.is_empty();
+        faults.into_iter().for_each(|fault| folder.fault(fault));
+        if wrong {
+            return None;
+        }
+    }
+    let file = match &flyer {
+        Some(flyer) => flyer.issue(),
+        None => noted(folder, base::toml_values::parse::<IssueFile>(&source))?,
+    };
+    let number = number.issue;
+    if *file.number.get_ref() != number {
+        let message =
+            format!("this folder is issue-{number}, but the number here is {}", file.number.get_ref());
+        folder.fault(Diagnostic::error("issue-number", message).at(&source, file.number.span()));
+        return None;
+    }
+    let here = folder.list(&base);
+    // Where a disk knows no capitals, `Editorial.md` is found as well.
+    let found = |name: &str| here.iter().find(|e| e.name.eq_ignore_ascii_case(name));
+    let entries = |name: &str| match found(name) {
+        Some(entry) if entry.folder && entry.name == name => folder.entries(&format!("{base}/{name}")),
+        Some(_) => folder.list(&format!("{base}/{name}")),
+        None => Vec::new(),
+    };
+    let folders = |name: &str| entries(name).into_iter().filter(|e| e.folder).map(|e| e.name);
+    let single = |name: &str| -> Option<Plain> {
+        let file = format!("{name}.md");
+        debug_assert!(issue::TEXTS.contains(&&*file), "{file} is read, but no seal keeps it");
+        let there = found(&file)?;
+        let path = format!("{base}/{file}");
+        let source =
+            if there.name == file && !there.folder { folder.listed(&path) } else { folder.text(&path) };
+        noted(folder, Prose::read(name, &source?))
+    };
+    let (in_articles, in_letters) = (entries("articles"), entries("letters"));
+    let mut articles: Vec<Article> = texts(folder, &format!("{base}/articles"), &in_articles);
+    articles.sort_by_key(|a| a.front.order);
+    let mut letters: Vec<Letter> = texts(folder, &format!("{base}/letters"), &in_letters);
+    letters.sort_by_key(|l| l.front.order);
+    let mut press = BTreeMap::new();
+    for game in folders("press") {
+        let name = format!("{base}/press/{game}");
+        let mut items: Vec<PressItem> = texts(folder, &name, &folder.entries(&name));
+        items.sort_by_key(|p| p.front.order);
+        press.insert(game, items);
+    }
+    let house_rules = found("house-rules.md").and_then(|_| folder.text(&format!("{base}/house-rules.md")));
+    let house_rules = house_rules.and_then(|s| noted(folder, Prose::read("house-rules", &s)));
+    let mut orders = BTreeMap::new();
+    for game in folders("orders") {
+        let mail = mail_of(folder, &format!("{base}/orders/{game}"));
+        // A folder that is empty means nothing: git does not carry one.
+        if mail.gm.is_some() || !mail.letters.is_empty() {
+            orders.insert(game, mail);
+        }
+    }
+    let errata = texts(folder, &format!("{base}/errata"), &entries("errata"));
+    let files = pictures(&[
+        ("", &here),
+        ("art/", &entries("art")),
+        ("articles/", &in_articles),
+        ("letters/", &in_letters),
+        ("press/", &entries("press")),
+    ]);
+    Some(Issue {
+        editorial: single(if flyer.is_some() { "note" } else { "editorial" }),
+        ads: single("ads"),
+        sealed: found("sealed").and_then(|_| sealed(folder, &base)),
+        files,
+        folder: base,
+        source,
+        file,
+        flyer,
+        articles,
+        letters,
+        press,
+        house_rules,
+        orders,
+        new_secret: None,
+        errata,
+    })
+}
+
+/// The texts of a folder that holds `entries`.
+fn texts<F: serde::de::DeserializeOwned + Default>(
+    folder: &Folder,
+    name: &str,
+    entries: &[Listed],
+) -> Vec<Prose<F>> {
+    let read = |entry: &Listed| {
+        let source = folder.listed(&format!("{name}/{}", entry.name))?;
+        noted(folder, Prose::read(entry.name.strip_suffix(".md")?, &source))
+    };
+    entries.iter().filter(|e| e.has_end("md")).filter_map(read).collect()
+}
+
+fn mail_of(folder: &Folder, name: &str) -> MailOfGame {
+    let mut mail = MailOfGame::default();
+    for entry in folder.entries(name) {
+        let path = format!("{name}/{}", entry.name);
+        let Some(stem) = entry.name.strip_suffix(".txt").filter(|_| !entry.folder) else {
+            let fault =
+                Diagnostic::warning("stray-file", "this is not an orders file and is not read").in_file(path);
+            folder.fault(fault.help("orders are named <power>.txt, <power>.2.txt and so on"));
+            continue;
+        };
+        let Some(source) = folder.letter(&path) else { continue };
+        if stem == "gm" {
+            mail.gm = Some(GmFile::read(&source));
+        } else {
+            let (letter, faults) = Mail::read(stem, &source);
+            faults.into_iter().for_each(|f| folder.fault(f));
+            mail.letters.push(letter);
+        }
+    }
+    mail.letters.sort_by(|a, b| (&a.power, a.number).cmp(&(&b.power, b.number)));
+    mail
+}
+
+fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
+    let seal = folder.text(&format!("{base}/sealed/seal.toml"))?;
+    let read = |name: &str, skip: &str| -> BTreeMap<String, Source> {
+        let files = folder.list(name).into_iter().filter(|e| !e.folder && e.name != skip);
+        files.filter_map(|e| Some((e.name.clone(), folder.listed(&format!("{name}/{}", e.name))?))).collect()
+    };
+    let files = read(&format!("{base}/sealed"), "seal.toml");
+    let secret = read(&format!("private/sealed/{}", base.trim_start_matches("issues/")), "");
+    Some(SealedFiles { read: base::toml_values::parse(&seal), seal, files, secret })
+}
+
+/// The pictures of an issue, by their names in its folder, of which these parts hold these entries.
+fn pictures(parts: &[(&str, &[Listed])]) -> Vec<String> {
+    let mut out = Vec::new();
+    for (part, entries) in parts {
+        for ext in ["png", "jpg", "jpeg", "svg", "webp"] {
+            out.extend(entries.iter().filter(|e| e.has_end(ext)).map(|e| format!("{part}{}", e.name)));
+        }
+    }
+    out
+}

@@ -1,0 +1,275 @@
+//! `private/people.toml`: everybody the zine knows, by the id used everywhere.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use accounts::When;
+use base::dated_terms::Term;
+use base::toml_values::{Day, Spanned};
+use diagnostics::{Diagnostic, Source};
+
+/// The whole file: id to person. Order is that of the ids.
+pub type People = BTreeMap<String, Person>;
+
+/// One person. Name and town are public; everything else stays private.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Person {
+    /// The name as printed.
+    pub name: String,
+    /// The name on paper, if fonts lack some of its letters; the web has the name itself.
+    pub print_name: Option<String>,
+    /// The name as sorted, if not by its last word.
+    pub sort: Option<String>,
+    /// The address label, a line each; `% Name` is care of.
+    pub address: Vec<String>,
+    /// The same in letters that every font has: printed on a label where the address cannot be.
+    pub latin: Vec<String>,
+    /// Addresses left behind, each with the day of the move.
+    pub moved: Vec<Moved>,
+    /// A new address of his is printed among the changes of address.
+    pub print_address: bool,
+    /// Zone of the postage table; the first of the table if absent.
+    pub zone: Option<Spanned<Term<String>>>,
+    /// His accounts at banks and payment services, by which his payments are known.
+    pub bank: Vec<String>,
+    /// Address for mail.
+    pub email: Option<Spanned<String>>,
+    /// Further addresses he writes from.
+    pub also: Vec<String>,
+    /// Telephone.
+    pub phone: Option<String>,
+    /// Town, printed in the archive.
+    pub town: Option<String>,
+    /// How he gets the zine.
+    pub copy: Option<Spanned<Term<Wanted>>>,
+    /// Zines received in trade: the last issue sent for one is its `until`.
+    pub trade: Option<Spanned<Term<String>>>,
+    /// Sample copies promised: `{ from = 3, copies = 2 }`.
+    pub samples: Option<Spanned<Term<u32>>>,
+    /// So many issues go in one envelope (`A-11`).
+    pub hold: Option<Spanned<Term<usize>>>,
+    /// First issue he is counted from.
+    pub since: Option<i64>,
+    /// Price group such as `members`.
+    pub group: Option<Spanned<Term<String>>>,
+    /// He asked about the game: printed among the new people from the issue `since` on (`L-8`).
+    pub new_blood: bool,
+    /// He must not be named: printed by his initials everywhere.
+    pub initials: bool,
+    /// He publishes a zine of this name; guarantors should.
+    pub zine: Option<String>,
+    /// He runs games.
+    pub gamesmaster: bool,
+    /// He no longer wants mail.
+    pub unsubscribed: Option<Day>,
+    /// Mail to him came back, or was refused for good, on this day; nothing more is sent until the line is removed.
+    pub bounced: Option<Day>,
+    /// His time zone, `Europe/London`: deadlines are told him in it.
+    pub timezone: Option<Spanned<String>>,
+    /// The language of his mail, `de-DE`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
+    /// A remark of the editor's, never printed.
+    pub note: Option<String>,
+}
+
+/// How a person gets the zine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wanted {
+    /// On paper.
+    Print,
+    /// As PDF by mail.
+    Pdf,
+    /// Both ways.
+    #[default]
+    Both,
+    /// Through a mailing list that the zine posts to.
+    List,
+    /// Not at all: a contributor, a former player.
+    None,
+}
+
+/// An address left behind.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moved {
+    /// The day of the move.
+    pub on: Day,
+    /// The issue that prints it; else the first one of that day or later.
+    pub issue: Option<i64>,
+    /// The address until then.
+    #[serde(default)]
+    pub address: Vec<String>,
+    /// The address for mail until then.
+    pub email: Option<String>,
+}
+
+impl Moved {
+    /// Whether an issue of a day, behind one of another day, is the one that tells of it.
+    pub fn told(&self, (issue, day): When, before: Option<jiff::civil::Date>) -> bool {
+        let on = self.on.0;
+        self.issue.map_or_else(|| before.is_some_and(|before| before < on) && on <= day, |n| n == issue)
+    }
+}
+
+/// Ids in people.toml that could not be the name of a file everywhere, or are the same but for capitals.
+pub fn bad_ids(source: &Source) -> Vec<Diagnostic> {
+    let Ok(table) = toml::from_str::<BTreeMap<toml::Spanned<String>, toml::Value>>(&source.text) else {
+        return Vec::new();
+    };
+    let mut ids: Vec<toml::Spanned<String>> = table.into_keys().collect();
+    ids.sort_by_key(|id| id.span().start);
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    let mut found = Vec::new();
+    for id in ids {
+        let (span, id) = (id.span(), id.into_inner());
+        let said = match seen.insert(id.to_lowercase(), id.clone()) {
+            _ if !base::toml_values::is_id(&id) => {
+                format!("“{}” cannot be an id: {}", id.escape_debug(), base::toml_values::no_id(&id))
+            }
+            Some(other) => format!("“{id}” and “{other}” are the same id on disks that know no capitals"),
+            None => continue,
+        };
+        let help = "rename it here and wherever it is named";
+        found.push(Diagnostic::error("bad-id", said).at(source, span).help(help));
+    }
+    found
+}
+
+/// What is printed as a reader's address.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Posted {
+    /// The name.
+    pub name: String,
+    /// The lines below it.
+    pub address: Vec<String>,
+    /// What is wrong with it as a label; nothing if it can be printed as typed.
+    pub odd: Option<String>,
+}
+
+impl Person {
+    /// The address as fonts can print it (`A-34`): in other letters (`latin`) where they lack some of it. The first of these lines
+    /// is the name where that cannot be printed.
+    pub fn posted(&self, covers: &dyn Fn(char) -> bool) -> Posted {
+        let missing = |lines: &[String]| {
+            lines.iter().flat_map(|l| l.chars()).find(|c| !c.is_whitespace() && !covers(*c))
+        };
+        let own = self.print_name.as_ref().unwrap_or(&self.name);
+        let (name, odd) = (missing(std::slice::from_ref(own)), missing(&self.address));
+        let mut out = Posted { name: own.clone(), address: self.address.clone(), odd: None };
+        match self.latin.split_first() {
+            Some((first, rest)) if name.is_some() => {
+                out.name.clone_from(first);
+                if odd.is_some() || self.address.is_empty() || !rest.is_empty() {
+                    out.address = rest.to_vec();
+                }
+            }
+            Some(_) if odd.is_some() || self.address.is_empty() => out.address.clone_from(&self.latin),
+            _ => {}
+        }
+        let left = missing(std::slice::from_ref(&out.name)).or_else(|| missing(&out.address));
+        out.odd = left.map(|c| format!("no font has the character {c} (U+{:04X})", u32::from(c)));
+        if out.address.is_empty() {
+            out.odd.get_or_insert_with(|| "no address".into());
+        }
+        out
+    }
+
+    /// The lines of the address he moved to in an issue of a day, behind one of another day.
+    pub fn moved_to(&self, when: When, before: Option<jiff::civil::Date>) -> Option<&[String]> {
+        let mut moves: Vec<&Moved> = self.moved.iter().filter(|m| !m.address.is_empty()).collect();
+        moves.sort_by_key(|m| m.on);
+        let last = moves.iter().rposition(|m| m.told(when, before))?;
+        let to = moves.get(last + 1).map_or(&self.address, |next| &next.address);
+        (!to.is_empty()).then_some(to)
+    }
+
+    /// How he gets an issue of a day.
+    pub fn wants(&self, when: When) -> Wanted {
+        let term = self.copy.as_ref().map(|term| term.get_ref().dated(|wanted| *wanted));
+        term.and_then(|term| term.at(when).copied()).unwrap_or_default()
+    }
+
+    /// By which way an issue of a day reaches him, in words: `paper`, `mail`, `paper and mail`, `list`.
+    pub fn way(&self, when: When) -> &'static str {
+        let mail = self.email.is_some() && self.unsubscribed.is_none() && self.bounced.is_none();
+        match (self.wants(when), mail) {
+            (Wanted::None, _) => "none",
+            (Wanted::List, _) => "list",
+            (Wanted::Both, true) => "paper and mail",
+            (Wanted::Both | Wanted::Print, _) => "paper",
+            (Wanted::Pdf, true) => "mail",
+            (Wanted::Pdf, false) => "no mail address",
+        }
+    }
+
+    /// His zone of the postage table for an issue of a day, if he has one.
+    pub fn zone(&self, when: When) -> Option<String> {
+        self.zone.as_ref()?.get_ref().dated(String::clone).at(when).cloned()
+    }
+
+    /// The family name as printed in lists: `sort` as typed up to a comma, else the last word of the name.
+    pub fn surname(&self) -> String {
+        let sort = self.sort.as_ref().and_then(|sort| sort.split(',').next()).map(str::trim);
+        match sort {
+            Some(name) if !name.is_empty() && !self.initials => name.to_string(),
+            _ => self.printed().split_whitespace().last().unwrap_or_default().to_string(),
+        }
+    }
+
+    /// The name as it may be printed: initials for a person who asked for it.
+    pub fn printed(&self) -> String {
+        if !self.initials {
+            return self.name.clone();
+        }
+        self.name.split_whitespace().filter_map(|w| w.chars().next()).map(|c| format!("{c}.")).collect()
+    }
+
+    /// What the name is sorted by.
+    pub fn sort_key(&self) -> String {
+        let last = || self.name.split_whitespace().last().unwrap_or("").to_string();
+        self.sort.clone().unwrap_or_else(last).to_lowercase()
+    }
+
+    /// Addresses mail comes from.
+    pub fn addresses(&self) -> impl Iterator<Item = &str> {
+        self.email.iter().map(|e| e.get_ref().as_str()).chain(self.also.iter().map(String::as_str))
+    }
+
+    /// Whether an address is theirs, whatever stands behind a plus: `bob+zine@example.org` is Bob's.
+    pub fn is_at(&self, address: &str) -> bool {
+        let mailbox = |address: &str| {
+            let (name, domain) = address.split_once('@').unwrap_or((address, ""));
+            format!("{}@{domain}", name.split('+').next().unwrap_or(name)).to_lowercase()
+        };
+        let theirs = mailbox(address);
+        self.addresses().any(|own| mailbox(own) == theirs)
+    }
+
+    /// Whether mail from this sender (`Hans <hans@example.org>`) is his.
+    pub fn wrote(&self, id: &str, from: &str) -> bool {
+        let (name, address) = match from.split_once('<') {
+            Some((name, rest)) => (name.trim().trim_matches('"'), rest.trim_end_matches('>').trim()),
+            None => (from.trim(), from.trim()),
+        };
+        self.is_at(address)
+            || id == address
+            || (!self.name.is_empty() && self.name.eq_ignore_ascii_case(name))
+    }
+}
+
+/// What is wrong with the dates of terms.
+pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
+    let of = |person: &Person| {
+        fn fault<T>(term: &Option<Spanned<Term<T>>>, source: &Source) -> Option<Diagnostic> {
+            term.as_ref()?.get_ref().fault(source)
+        }
+        let texts = [&person.trade, &person.group, &person.zone].map(|term| fault(term, source));
+        let others =
+            [fault(&person.copy, source), fault(&person.samples, source), fault(&person.hold, source)];
+        texts.into_iter().chain(others).flatten().collect::<Vec<_>>()
+    };
+    people.values().flat_map(of).collect()
+}

@@ -1,0 +1,249 @@
+//! `sealed/seal.toml`: what was published, as far as it is not in the case files and copies.csv beside it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use accounts::ledger::LedgerSeal;
+
+use super::game::{EndKind, ProposalKind};
+
+/// The whole file.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seal {
+    /// Version of this form.
+    pub version: u32,
+    /// Number of the issue.
+    pub number: i64,
+    /// Its date, `2026-11-20`.
+    pub date: String,
+    /// Pages printed.
+    pub pages: i64,
+    /// Pages charged (`A-9`).
+    pub charged: i64,
+    /// Articles that filled it up without being named in issue.toml.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fillers: Vec<String>,
+    /// The secret its draws were made from, revealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// SHA-256 of the next issue's secret.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+    /// Why the secret is not the one the issue before promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub new_secret: Option<String>,
+    /// Of a flyer: the issue it follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<i64>,
+    /// Of a flyer: its letter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letter: Option<String>,
+    /// SHA-256 of the seal before it in the register; none in the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous: Option<String>,
+    /// SHA-256 of the private part, `private/sealed/issue-N/seal.toml`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub private: Option<String>,
+    /// Where the published files do not have the bytes that went out: how they came to be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<String>,
+    /// The ledger when the issue was sealed.
+    #[serde(default)]
+    pub ledger: LedgerSeal,
+    /// What happened in each game.
+    #[serde(default)]
+    pub game: Vec<GameSeal>,
+    /// Version 1: SHA-256 of every file of the seal and every file published, by name from the root.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub hashes: BTreeMap<String, String>,
+    /// SHA-256 of what is served, by its name below `published/`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub published: BTreeMap<String, String>,
+    /// SHA-256 of every public file it was made from, by name from the root.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub sources: BTreeMap<String, String>,
+    /// SHA-256 of every case file beside it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub facts: BTreeMap<String, String>,
+    /// SHA-256 of the seals of the issue's flyers.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub flyers: BTreeMap<String, String>,
+    /// Earlier seals of the same issue.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub again: Vec<Again>,
+}
+
+impl Seal {
+    /// Whether what was published is kept beside it.
+    pub fn keeps(&self) -> bool {
+        self.version >= 2
+    }
+}
+
+/// A seal that another one replaced.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Again {
+    /// SHA-256 of the seal that was replaced.
+    pub seal: String,
+    /// The day.
+    pub on: String,
+    /// Why.
+    pub why: String,
+}
+
+/// `private/sealed/issue-N/seal.toml`: the hashes of what nobody else may see.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrivateSeal {
+    /// Version of this form.
+    pub version: u32,
+    /// What is hashed before every file, so that nobody can guess what is in it: 64 hexadecimal digits.
+    pub salt: String,
+    /// The first eight digits of the SHA-256 of every line of the ledger counted in.
+    #[serde(default)]
+    pub marks: Vec<String>,
+    /// SHA-256 of salt and file, by name from the root.
+    #[serde(default)]
+    pub files: BTreeMap<String, String>,
+}
+
+/// What happened in a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameSeal {
+    /// The game.
+    pub id: String,
+    /// It was announced in this issue.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub started: bool,
+    /// Phases played, `Fall 1903, Retreat`; each has a case file `<game> <short>.case`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<String>,
+    /// Why it was held over, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
+    /// How it ended, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<EndSeal>,
+    /// Players whose orders were missing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<MissingSeal>,
+    /// Standbys who take over by the policy for missing orders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seat: Vec<SeatSeal>,
+    /// Votes taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vote: Vec<VoteSeal>,
+    /// Proposals to be voted on with the next orders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub proposal: Vec<ProposalSeal>,
+    /// The gamesmaster's notes that were printed: phase and words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub note: Vec<NoteSeal>,
+    /// Draws the gamesmaster decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overruled: Vec<OverruledSeal>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndSeal {
+    /// Its last season.
+    pub season: String,
+    /// What happened; none: a win on the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<EndKind>,
+    /// Who won or shared.
+    #[serde(default)]
+    pub powers: Vec<String>,
+}
+
+/// A player whose orders were missing.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct MissingSeal {
+    /// The phase.
+    pub phase: String,
+    /// The power.
+    pub power: String,
+    /// How many sets of moves in a row are missing now.
+    #[serde(default)]
+    pub row: u32,
+    /// What the policy said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<super::zine_config::Nmr>,
+    /// The standby asked for orders.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
+    /// Whose orders were used instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stood_in: Option<String>,
+}
+
+/// A seat that changed hands by the policy for missing orders, or stands empty by a ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatSeal {
+    /// The power.
+    pub power: String,
+    /// Who has it now; none: nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<String>,
+    /// First phase he orders.
+    pub from: String,
+    /// Why the power stands empty, if the gamesmaster ruled so; none: the policy for missing orders.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+/// A vote taken.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct VoteSeal {
+    /// Draw or concession.
+    pub kind: ProposalKind,
+    /// Who shares, or to whom the others concede.
+    pub powers: Vec<String>,
+    /// It passed.
+    pub passed: bool,
+    /// What was printed of it.
+    pub printed: String,
+}
+
+/// A proposal on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProposalSeal {
+    /// Draw or concession.
+    pub kind: ProposalKind,
+    /// Who shares, or to whom the others concede.
+    pub powers: Vec<String>,
+}
+
+/// A note of the gamesmaster's.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoteSeal {
+    /// The phase.
+    pub phase: String,
+    /// As printed.
+    pub text: String,
+}
+
+/// A draw the gamesmaster decided.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct OverruledSeal {
+    /// The phase.
+    pub phase: String,
+    /// His words: `DRAW 1 = mun`.
+    pub ruling: String,
+}

@@ -1,0 +1,388 @@
+//! A plan carried out, now or by the command that finds it; what stands in its way is told and never overwritten.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use base::disk;
+use base::hash::hash;
+use diagnostics::Diagnostic;
+
+use super::lock::Lock;
+use super::plan::{Found, Goal, Lies, Plan};
+use super::{Caller, Faults, JOURNAL, PLAN, UNDO, disk_fault, is_private, part_of};
+
+/// Parts that lie beside their goals, on other file systems, a name a line.
+pub(super) const BESIDE: &str = ".zine/journal/beside";
+/// So many transactions can be taken back.
+const KEPT: usize = 20;
+
+/// Finishes what an interrupted command began, or clears away what it had not put in force. Gives the command that was finished.
+pub(super) fn recover(root: &Path, caller: &Caller) -> Result<Option<String>, Faults> {
+    let plan = match disk::text(&root.join(PLAN)) {
+        Ok(None) => return clear(root).map(|()| None),
+        Ok(Some(text)) => Plan::read(&text),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Found::Broken,
+        // Not being able to read a plan does not mean that there is none.
+        Err(error) => return Err(disk_fault(PLAN, "reading", &error)),
+    };
+    match plan {
+        Found::Broken => {
+            disk::remove(&root.join(PLAN)).map_err(|e| disk_fault(PLAN, "removing", &e))?;
+            clear(root).map(|()| None)
+        }
+        Found::Plan(plan) => {
+            let _moving = Lock::moving(root, caller)?;
+            carry(root, &plan)?;
+            (caller.tell)(&format!("finished what \"{}\" began", plan.command));
+            Ok(Some(plan.command))
+        }
+        Found::Old(goals) => {
+            let _moving = Lock::moving(root, caller)?;
+            let plan = Plan { command: "an older zine".into(), goals, ..Plan::default() };
+            let stands =
+                plan.goals.iter().map(|goal| compared(root, goal)).collect::<Result<Vec<_>, Faults>>()?;
+            if stands.contains(&Stand::Neither) {
+                return Err(put_aside(root, &plan, &stands));
+            }
+            carry(root, &plan).map(|()| None)
+        }
+    }
+}
+
+/// How a goal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stand {
+    Old,
+    New,
+    Neither,
+}
+
+/// How a goal stands by its hashes.
+fn stand(root: &Path, goal: &Goal) -> Result<Stand, Faults> {
+    let (old, new, name) = match goal {
+        Goal::Write { old, new, name, .. } => (old.as_ref(), Some(new), name),
+        Goal::Remove { old, name } => (Some(old), None, name),
+        _ => return Ok(Stand::Old),
+    };
+    let now = hash_of(&root.join(name)).map_err(|e| disk_fault(name, "reading", &e))?;
+    Ok(match now.as_ref() {
+        now if now == new => Stand::New,
+        // What was to be put there is lost: then it cannot be brought to the end.
+        now if now == old => match lies(root, goal) {
+            Some(path) if disk::meta(&path).map_err(|e| disk_fault(name, "reading", &e))?.is_none() => {
+                Stand::Neither
+            }
+            _ => Stand::Old,
+        },
+        _ => Stand::Neither,
+    })
+}
+
+/// How a goal of a plan without hashes stands, compared with what lies in the journal.
+fn compared(root: &Path, goal: &Goal) -> Result<Stand, Faults> {
+    let Goal::Made { name, .. } = goal else { return Ok(Stand::Old) };
+    if ["public/", "print/", ".zine/"].iter().any(|made| name.starts_with(made)) {
+        return Ok(Stand::Old);
+    }
+    let read = |path: &Path| hash_of(path).map_err(|e| disk_fault(name, "reading", &e));
+    let there = disk::meta(&root.join(name)).map_err(|e| disk_fault(name, "reading", &e))?;
+    let Some(laid) = lies(root, goal).filter(|_| there.is_some_and(|meta| meta.is_file())) else {
+        return Ok(Stand::Old);
+    };
+    let new = read(&laid)?;
+    Ok(if new.is_none() || new == read(&root.join(name))? { Stand::Old } else { Stand::Neither })
+}
+
+pub(super) fn hash_of(path: &Path) -> io::Result<Option<String>> {
+    Ok(disk::read(path)?.map(|bytes| hash(&bytes)))
+}
+
+/// Where a goal's new bytes lie.
+fn lies(root: &Path, goal: &Goal) -> Option<PathBuf> {
+    match goal {
+        Goal::Write { lies, name, .. } | Goal::Made { lies, name } => Some(match lies {
+            Lies::Journal(n) => root.join(JOURNAL).join(n.to_string()),
+            Lies::Beside => part_of(&root.join(name)),
+        }),
+        _ => None,
+    }
+}
+
+/// Carries out a plan that is in force.
+pub(super) fn carry(root: &Path, plan: &Plan) -> Result<(), Faults> {
+    let mut stands = plan.goals.iter().map(|goal| stand(root, goal)).collect::<Result<Vec<_>, Faults>>()?;
+    if stands.contains(&Stand::Neither) {
+        return Err(put_aside(root, plan, &stands));
+    }
+    let before = root.join(UNDO).join(plan.before.to_string());
+    if plan.goals.iter().any(|goal| matches!(goal, Goal::Write { .. } | Goal::Remove { .. })) {
+        let name = format!("{UNDO}/{}", plan.before);
+        disk::make_folder(&before, disk::PRIVATE.0)
+            .map_err(|e| disk_fault(&name, "making the folder", &e))?;
+    }
+    let mut dirty = BTreeSet::new();
+    for (n, goal) in plan.goals.iter().enumerate() {
+        // Many files take their time, and somebody may have saved one of them.
+        let now = if stands[n] == Stand::Old { stand(root, goal)? } else { stands[n] };
+        stands[n] = now;
+        if now == Stand::Neither {
+            return Err(put_aside(root, plan, &stands));
+        }
+        let done = carry_one(root, goal, now, &before.join(n.to_string()), &mut dirty);
+        done.map_err(|e| disk_fault(goal.name(), "moving to its place", &e))?;
+        stands[n] = Stand::New;
+    }
+    for goal in plan.goals.iter().filter(|goal| matches!(goal, Goal::Bare { .. })) {
+        // Something may have come into it; nobody minds a folder that stays.
+        let _ = disk::remove_folder(&root.join(goal.name()));
+    }
+    // Made files are many: the disk is waited for once, before the plan goes that would bring them back.
+    if plan.goals.iter().any(|goal| matches!(goal, Goal::Made { .. } | Goal::Unmade { .. })) {
+        disk::sync_all(&root.join(JOURNAL)).map_err(|e| disk_fault("public", "writing", &e))?;
+        dirty.retain(|folder| !same_drive(root, folder));
+    }
+    for folder in &dirty {
+        let name = folder.strip_prefix(root).unwrap_or(folder).display().to_string();
+        // A folder that is gone again has nothing to keep.
+        disk::there(disk::sync_folder(folder)).map_err(|e| disk_fault(&name, "writing", &e))?;
+    }
+    close(root, plan).map_err(|e| disk_fault(PLAN, "closing the plan", &e))
+}
+
+/// Whether a folder lies on the drive of the journal.
+fn same_drive(root: &Path, folder: &Path) -> bool {
+    let of = |path: &Path| path.metadata().ok();
+    of(&root.join(JOURNAL)).zip(of(folder)).is_some_and(|(one, other)| disk::same_device(&one, &other))
+}
+
+fn carry_one(
+    root: &Path,
+    goal: &Goal,
+    stand: Stand,
+    before: &Path,
+    dirty: &mut BTreeSet<PathBuf>,
+) -> io::Result<()> {
+    let name = goal.name();
+    let path = root.join(name);
+    match goal {
+        Goal::Folder { .. } => return parents(root, &format!("{name}/x"), dirty),
+        Goal::Forget { .. } => return disk::clear(&path),
+        Goal::Bare { .. } => return Ok(()),
+        Goal::Unmade { .. } => {
+            disk::remove(&path)?;
+            drop_empty_folders(root, name);
+            return Ok(());
+        }
+        Goal::Made { lies: at, .. } => {
+            let laid = lies(root, goal).unwrap_or_default();
+            if *at == Lies::Beside && disk::meta(&laid)?.is_none() {
+                return Ok(());
+            }
+            return put(root, name, &laid);
+        }
+        Goal::Write { old, .. } => {
+            if stand == Stand::Old {
+                if old.is_some() {
+                    keep(&path, before)?;
+                }
+                parents(root, name, dirty)?;
+                disk::rename(&lies(root, goal).unwrap_or_default(), &path)?;
+            }
+        }
+        Goal::Remove { .. } => {
+            if stand == Stand::Old {
+                keep(&path, before)?;
+                disk::remove(&path)?;
+            }
+            drop_empty_folders(root, name);
+        }
+    }
+    dirty.extend(path.parent().map(Path::to_path_buf));
+    Ok(())
+}
+
+/// Keeps what is there under another name, so that it can be taken back.
+fn keep(path: &Path, before: &Path) -> io::Result<()> {
+    if disk::meta(before)?.is_some() {
+        disk::remove(before)?;
+    }
+    disk::link(path, before)
+}
+
+/// Makes the folders above a name that are not there; they and the one above them are to be waited for.
+fn parents(root: &Path, name: &str, dirty: &mut BTreeSet<PathBuf>) -> io::Result<()> {
+    for (end, _) in name.match_indices('/') {
+        let folder = root.join(&name[..end]);
+        if disk::meta(&folder)?.is_none() {
+            let mode = if is_private(&name[..=end]) { disk::PRIVATE.0 } else { disk::PUBLIC.0 };
+            disk::make_folder(&folder, mode)?;
+            dirty.extend(folder.parent().map(Path::to_path_buf));
+            dirty.insert(folder);
+        }
+    }
+    Ok(())
+}
+
+/// Moves made files, one or a whole folder, to their place, if they are not there already.
+fn put(root: &Path, name: &str, laid: &Path) -> io::Result<()> {
+    let goal = root.join(name);
+    let Err(error) = disk::rename(laid, &goal) else { return Ok(()) };
+    let Some(kind) = disk::meta(laid)? else {
+        // An earlier run has moved it.
+        return if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) };
+    };
+    if kind.is_dir() && goal.is_dir() {
+        // Somebody has made the folder in the meantime: what it is to hold goes in one by one.
+        for entry in disk::list(laid)?.unwrap_or_default() {
+            put(root, &format!("{name}/{}", entry.file_name().to_string_lossy()), &entry.path())?;
+        }
+        return Ok(());
+    }
+    if error.kind() != io::ErrorKind::NotFound {
+        return Err(error);
+    }
+    parents(root, name, &mut BTreeSet::new())?;
+    disk::rename(laid, &goal)
+}
+
+/// Removes folders below public/ and print/ that a removal has emptied.
+fn drop_empty_folders(root: &Path, name: &str) {
+    if !name.starts_with("public/") && !name.starts_with("print/") {
+        return;
+    }
+    let mut path = PathBuf::from(name);
+    while path.pop() && path.components().count() > 1 {
+        if disk::remove_folder(&root.join(&path)).is_err() {
+            break;
+        }
+    }
+}
+
+/// Closes a plan that is carried out: it becomes the record by which it can be taken back, or goes. That is the last step: whoever
+/// is stopped before it is finished by the next command, and nothing is left to be done after it.
+fn close(root: &Path, plan: &Plan) -> io::Result<()> {
+    let before = root.join(UNDO).join(plan.before.to_string());
+    clear_but(root, "plan")
+        .map_err(|faults| io::Error::other(faults.first().map(ToString::to_string).unwrap_or_default()))?;
+    if !plan.kept {
+        disk::clear(&before)?;
+        return disk::remove_last(&root.join(PLAN));
+    }
+    disk::make_folder(&before, disk::PRIVATE.0)?;
+    prune(root, KEPT)?;
+    disk::rename(&root.join(PLAN), &before.join("plan"))?;
+    disk::sync_folder(&root.join(JOURNAL))
+}
+
+/// Keeps the last records only.
+fn prune(root: &Path, keep: usize) -> io::Result<()> {
+    let mut numbers = numbers(root)?;
+    while numbers.len() > keep {
+        disk::clear(&root.join(UNDO).join(numbers.remove(0).to_string()))?;
+    }
+    Ok(())
+}
+
+/// The numbers of what is kept, ascending.
+pub(super) fn numbers(root: &Path) -> io::Result<Vec<u64>> {
+    let entries = disk::list(&root.join(UNDO))?.unwrap_or_default();
+    let mut numbers: Vec<u64> =
+        entries.iter().filter_map(|e| e.file_name().to_string_lossy().parse().ok()).collect();
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+/// Removes all that was laid down; no plan is in force.
+pub(super) fn clear(root: &Path) -> Result<(), Faults> {
+    clear_but(root, "")
+}
+
+/// Removes all in the journal but the file of a name.
+fn clear_but(root: &Path, name: &str) -> Result<(), Faults> {
+    let stays = name;
+    let fault = |name: &str, error: io::Error| disk_fault(name, "clearing away", &error);
+    let Some(entries) = disk::list(&root.join(JOURNAL)).map_err(|e| fault(JOURNAL, e))? else {
+        return Ok(());
+    };
+    if entries.iter().any(|e| e.file_name() == "beside") {
+        let beside = disk::text(&root.join(BESIDE)).map_err(|e| fault(BESIDE, e))?.unwrap_or_default();
+        // What was noted last was made last.
+        for name in beside.lines().rev() {
+            match name.strip_suffix('/') {
+                // It stays if something has come into it.
+                Some(folder) if super::is_inside(folder) => {
+                    let _ = disk::remove_folder(&root.join(folder));
+                }
+                None if super::is_inside(name) => {
+                    disk::remove(&part_of(&root.join(name))).map_err(|e| fault(name, e))?;
+                }
+                _ => {}
+            }
+        }
+    }
+    for entry in entries.iter().filter(|e| e.file_name() != stays) {
+        let gone =
+            if entry.path().is_dir() { disk::clear(&entry.path()) } else { disk::remove(&entry.path()) };
+        gone.map_err(|e| fault(JOURNAL, e))?;
+    }
+    Ok(())
+}
+
+/// Puts a plan aside that cannot be carried out, with the new files, and says what stands in its way. What was moved stays and
+/// can be taken back.
+fn put_aside(root: &Path, plan: &Plan, stands: &[Stand]) -> Faults {
+    let number = (1..).find(|n| !root.join(format!(".zine/conflict-{n}")).exists()).unwrap_or(1);
+    let aside = format!(".zine/conflict-{number}");
+    let before = root.join(UNDO).join(plan.before.to_string());
+    let hashed = |goal: &Goal| matches!(goal, Goal::Write { .. } | Goal::Remove { .. });
+    let moved: Vec<(usize, Goal)> = plan
+        .goals
+        .iter()
+        .zip(stands)
+        .enumerate()
+        .filter(|(_, (goal, stand))| hashed(goal) && **stand == Stand::New)
+        .map(|(n, (goal, _))| (n, goal.clone()))
+        .collect();
+    let keep_record = || -> io::Result<()> {
+        if moved.is_empty() {
+            return disk::clear(&before);
+        }
+        let goals = plan.goals.iter().enumerate().map(|(n, goal)| match moved.iter().any(|(m, _)| *m == n) {
+            true => goal.clone(),
+            // Numbers stay those of what is kept.
+            false => Goal::Folder { name: ".zine".into() },
+        });
+        let record = Plan { goals: goals.collect(), kept: true, ..plan.clone() };
+        disk::make_folder(&before, disk::PRIVATE.0)?;
+        let path = before.join("plan");
+        let mut file = disk::create(&path, disk::PUBLIC.1)?;
+        disk::write(&mut file, &path, record.text().as_bytes())?;
+        disk::sync(&file, &path)
+    };
+    let done = keep_record().and_then(|()| disk::rename(&root.join(JOURNAL), &root.join(&aside)));
+    if let Err(error) = done {
+        return disk_fault(JOURNAL, "putting a plan aside", &error);
+    }
+    let mut faults = Vec::new();
+    for (goal, _) in plan.goals.iter().zip(stands).filter(|(_, stand)| **stand == Stand::Neither) {
+        let lies = match goal {
+            Goal::Write { lies: Lies::Journal(n), .. } | Goal::Made { lies: Lies::Journal(n), .. } => {
+                format!("what it was to become lies in {aside}/{n}")
+            }
+            _ => format!("the plan lies in {aside}"),
+        };
+        let said = format!(
+            "{} was changed after \"{}\" was interrupted, and stays as it is; {lies}",
+            goal.name(),
+            plan.command
+        );
+        let mut fault = Diagnostic::error("conflict", said).in_file(goal.name());
+        if !moved.is_empty() {
+            let names: Vec<&str> = moved.iter().map(|(_, goal)| goal.name()).collect();
+            fault = fault.help(format!("`zine undo` takes back what had been moved: {}", names.join(", ")));
+        }
+        faults.push(fault);
+    }
+    faults
+}

@@ -1,0 +1,108 @@
+//! The lock: one command at a time writes; what reads waits only while files are moved.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use base::disk;
+use diagnostics::Diagnostic;
+
+use super::{Caller, Faults, disk_fault};
+
+/// Held by the command that writes, from before its first reading to its end.
+const LOCK: &str = ".zine/lock";
+/// Held while files are moved to their places, so that nobody reads half of a change.
+const MOVING: &str = ".zine/moving";
+/// After so long a command that waits says so.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A lock; dropped, it is free. The kernel frees it when the process ends, however it ends.
+pub(super) struct Lock(Option<File>);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // A process being started at this moment may hold a copy of the open file; it must not hold the lock.
+        if let Some(file) = &self.0 {
+            let _ = file.unlock();
+        }
+    }
+}
+
+impl Lock {
+    /// The lock of commands that write.
+    pub(super) fn take(root: &Path, caller: &Caller) -> Result<Lock, Faults> {
+        let path = root.join(LOCK);
+        let made = disk::make_folder(&root.join(".zine"), disk::PUBLIC.0);
+        let file =
+            made.and_then(|()| disk::open(&path, false)).map_err(|e| disk_fault(LOCK, "opening", &e))?;
+        let lock = Lock::wait(file, path.clone(), caller, false)?;
+        if let Some(mut file) = lock.0.as_ref() {
+            // Who holds it is for people to read: a disk that is full says so elsewhere.
+            let held = format!(
+                "{} \"{}\", since {}\n",
+                std::process::id(),
+                caller.command,
+                caller.at.strftime("%H:%M")
+            );
+            let _ = file.set_len(0).and_then(|()| std::io::Write::write_all(&mut file, held.as_bytes()));
+        }
+        Ok(lock)
+    }
+
+    /// The lock under which files are moved.
+    pub(super) fn moving(root: &Path, caller: &Caller) -> Result<Lock, Faults> {
+        let path = root.join(MOVING);
+        let file = disk::open(&path, false).map_err(|e| disk_fault(MOVING, "opening", &e))?;
+        Lock::wait(file, path, caller, false)
+    }
+
+    /// The lock under which is read; none where nothing was ever written.
+    pub(super) fn reading(root: &Path, caller: &Caller) -> Result<Lock, Faults> {
+        match disk::there(File::open(root.join(MOVING))) {
+            Ok(None) => Ok(Lock(None)),
+            Ok(Some(file)) => Lock::wait(file, root.join(LOCK), caller, true),
+            // It may be another's; then nobody but them writes here.
+            Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => Ok(Lock(None)),
+            Err(error) => Err(disk_fault(MOVING, "opening", &error)),
+        }
+    }
+
+    fn wait(file: File, holder: PathBuf, caller: &Caller, shared: bool) -> Result<Lock, Faults> {
+        if caller.no_lock {
+            return Ok(Lock(None));
+        }
+        let began = Instant::now();
+        let mut told = false;
+        loop {
+            let tried = if shared { file.try_lock_shared() } else { file.try_lock() };
+            match tried {
+                Ok(()) => return Ok(Lock(Some(file))),
+                Err(TryLockError::WouldBlock) if began.elapsed() >= caller.wait => {
+                    let said = format!("another zine command is at work here: {}", held(&holder));
+                    let help = "nothing was changed; wait for it, or wait longer with --wait SECONDS";
+                    return Err(vec![Diagnostic::error("locked", said).help(help)]);
+                }
+                Err(TryLockError::WouldBlock) => {
+                    if !told && began.elapsed() >= PATIENCE {
+                        (caller.tell)(&format!("waiting for another zine command, {}", held(&holder)));
+                        told = true;
+                    }
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+                Err(TryLockError::Error(error)) if error.kind() == std::io::ErrorKind::Unsupported => {
+                    let said =
+                        "files cannot be locked on this drive, so two commands at once could undo each other";
+                    let help = "see that no other command runs, and say --no-lock";
+                    return Err(vec![Diagnostic::error("no-lock", said).help(help)]);
+                }
+                Err(TryLockError::Error(error)) => return Err(disk_fault(LOCK, "locking", &error)),
+            }
+        }
+    }
+}
+
+/// Who holds the lock: process, command, time.
+fn held(lock: &Path) -> String {
+    let text = std::fs::read_to_string(lock).unwrap_or_default();
+    if text.trim().is_empty() { "which does not say its name".into() } else { text.trim().into() }
+}

@@ -1,0 +1,398 @@
+//! The one layer through which every command writes: all a command said or nothing, and never over what somebody else wrote.
+//!
+//! A command uses it in five lines:
+//! ```ignore
+//! let mut desk = Transaction::begin(root, Caller::new("ledger add"))?;   // the lock; what was interrupted is finished
+//! let content = desk.load(None)?;                                       // read under the lock, every file by its hash
+//! let text = desk.text("private/ledger.csv")?;                          // none if it is not there; all else is an error
+//! let mut changes = Changes::default();                                 // computed from what was just read
+//! changes.write.insert("private/ledger.csv".into(), text_with_the_line_appended);
+//! desk.commit(changes)?;                                                // in force; what is printed comes after this
+//! ```
+//! On the command line `Root::begin` makes the transaction. Files that can be made again (`public/`, `print/`) go in as a group
+//! ([`Changes::groups`], or one by one with [`Transaction::put`]); a file that the command line names goes to
+//! [`Changes::outside`].
+//!
+//! New bytes are laid down in `.zine/journal/`; one rename puts the plan in force, which has the hash of every file before and
+//! after; then the files are moved to their places. Who is killed before that rename has changed nothing; after it, the next
+//! command that writes finishes the work. What was there before is kept below `.zine/undo/`.
+
+mod carry_out;
+mod interrupt;
+mod lock;
+mod manifest;
+mod outside_files;
+mod plan;
+mod staging;
+mod undo;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
+
+use base::disk;
+use diagnostics::{Diagnostic, Severity};
+
+use crate::{Content, Folder, Number};
+
+pub use crate::store::manifest::{MANIFEST, Manifest};
+pub use crate::store::outside_files::single;
+pub use crate::store::undo::{Record, records};
+
+pub use crate::store::staging::Stream;
+
+use crate::store::lock::Lock;
+use crate::store::plan::{Goal, Plan};
+use crate::store::staging::Laid;
+
+/// Where unfinished work lies.
+const JOURNAL: &str = ".zine/journal";
+/// The plan in force.
+const PLAN: &str = ".zine/journal/plan";
+/// What was there before, by number of transaction.
+const UNDO: &str = ".zine/undo";
+
+/// What is wrong when nothing can be written.
+pub type Faults = Vec<Diagnostic>;
+
+/// Files to write and to remove, by name from the root.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    /// Files with their new content.
+    pub write: BTreeMap<String, Vec<u8>>,
+    /// Files to remove.
+    pub remove: Vec<String>,
+    /// Folders that are there even while they are empty.
+    pub folders: Vec<String>,
+    /// Groups of made files, each with all its files: those it had before and no longer has are removed.
+    pub groups: Vec<(String, BTreeMap<String, Vec<u8>>)>,
+    /// Files that the command line names, wherever they lie.
+    pub outside: Vec<(PathBuf, Vec<u8>)>,
+    /// Such a file may take the place of one that was not made by this command.
+    pub force: bool,
+}
+
+/// Who writes, and how patient they are.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// The command as typed: `seal 12`.
+    pub command: String,
+    /// When.
+    pub at: jiff::Zoned,
+    /// How long it waits for another command.
+    pub wait: Duration,
+    /// It does without a lock.
+    pub no_lock: bool,
+    /// Says something to whoever waits.
+    pub tell: fn(&str),
+}
+
+impl Caller {
+    /// A command that waits a minute and tells nothing.
+    pub fn new(command: &str) -> Caller {
+        let (at, wait) = (jiff::Zoned::now(), Duration::from_secs(60));
+        Caller { command: command.into(), at, wait, no_lock: false, tell: |_| () }
+    }
+}
+
+/// A folder in which one command reads and writes; others wait until it is dropped.
+pub struct Transaction {
+    root: PathBuf,
+    caller: Caller,
+    folder: Folder,
+    /// Files that were read and are not in order: they are not written either.
+    spoilt: BTreeMap<String, Diagnostic>,
+    laid: Laid,
+    /// The interrupted command whose work was finished.
+    pub finished: Option<String>,
+    _lock: Lock,
+}
+
+impl Transaction {
+    /// Begins in a zine's folder, after finishing what an interrupted command began.
+    ///
+    /// # Errors
+    /// No zine there, another command that does not end, work that cannot be finished.
+    pub fn begin(root: &Path, caller: Caller) -> Result<Transaction, Faults> {
+        let zine = disk::meta(&root.join("zine.toml")).map_err(|e| disk_fault("zine.toml", "reading", &e))?;
+        if zine.is_none() {
+            return Err(vec![crate::no_zine(root)]);
+        }
+        Transaction::anew(root, caller)
+    }
+
+    /// Begins in a folder that need not be a zine's yet.
+    ///
+    /// # Errors
+    /// See [`Transaction::begin`].
+    pub fn anew(root: &Path, caller: Caller) -> Result<Transaction, Faults> {
+        interrupt::watch();
+        let lock = Lock::take(root, &caller)?;
+        let finished = carry_out::recover(root, &caller)?;
+        interrupt::working(true);
+        let folder = Folder::noting(root);
+        let laid = Laid::new(root)?;
+        Ok(Transaction {
+            root: root.to_path_buf(),
+            caller,
+            folder,
+            spoilt: BTreeMap::new(),
+            laid,
+            finished,
+            _lock: lock,
+        })
+    }
+
+    /// Whether the interrupted command that was finished is this very one, so that it has done its work.
+    pub fn repeats(&self) -> bool {
+        self.finished.as_ref() == Some(&self.caller.command)
+    }
+
+    /// The folder, which notes the hash of all that is read through it.
+    pub fn folder(&self) -> &Folder {
+        &self.folder
+    }
+
+    /// Reads the folder up to an issue.
+    ///
+    /// # Errors
+    /// Without a usable zine.toml, and when a file cannot be read: what it says is unknown, not nothing. Other faults are in
+    /// [`Content::faults`]; the files they are about are not written.
+    pub fn load(&mut self, upto: Option<impl Into<Number>>) -> Result<Content, Faults> {
+        let content = crate::load(&self.folder, upto)?;
+        if content.faults.iter().any(crate::cannot_be_read) {
+            return Err(content.faults);
+        }
+        for fault in content.faults.iter().filter(|f| f.severity == Severity::Error) {
+            let file = fault.span.as_ref().map(|s| &s.source.name).or(fault.file.as_ref());
+            self.spoilt.extend(file.map(|name| (name.to_string(), fault.clone())));
+        }
+        Ok(content)
+    }
+
+    /// A text that is about to be changed; none if it is not there.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is not UTF-8.
+    pub fn text(&self, name: &str) -> Result<Option<String>, Faults> {
+        let text = self.folder.text(name).map(|source| source.text.to_string());
+        let faults = self.folder.take_faults();
+        if faults.is_empty() { Ok(text) } else { Err(faults) }
+    }
+
+    /// Lays down a file of a group of made files at once, so that never all of them are held.
+    ///
+    /// # Errors
+    /// A name that leads out of the folder, and whatever the file system says.
+    pub fn put(&mut self, group: &str, name: &str, bytes: &[u8]) -> Result<(), Faults> {
+        self.laid.made(group, name, bytes)
+    }
+
+    /// Lays down a file at once, with its hash, so that never all of them are held.
+    ///
+    /// # Errors
+    /// A conflict, a name that leads out of the folder, and whatever the file system says.
+    pub fn lay(&mut self, name: &str, bytes: &[u8]) -> Result<(), Faults> {
+        self.laid.together = true;
+        self.laid.file(&self.folder, name, bytes, false)
+    }
+
+    /// Begins a file that is laid down piece by piece.
+    ///
+    /// # Errors
+    /// See [`Transaction::lay`].
+    pub fn stream(&mut self, name: &str) -> Result<Stream, Faults> {
+        self.laid.together = true;
+        self.laid.stream(name)
+    }
+
+    /// Ends such a file; without it the pieces are forgotten.
+    ///
+    /// # Errors
+    /// See [`Transaction::lay`].
+    pub fn end(&mut self, stream: Stream) -> Result<(), Faults> {
+        self.laid.end(&self.folder, stream)
+    }
+
+    /// Puts into effect what was laid down and all changes, together.
+    ///
+    /// # Errors
+    /// A conflict, a file that could not be read before, whatever the file system says. The folder is then as it was, or will be
+    /// as after by the next command that writes.
+    pub fn commit(&mut self, changes: Changes) -> Result<(), Faults> {
+        let done = self.lay_down(&changes).and_then(|()| self.put_in_force());
+        if done.is_err() {
+            self.withdraw();
+        }
+        done
+    }
+
+    fn lay_down(&mut self, changes: &Changes) -> Result<(), Faults> {
+        let faults = self.folder.take_faults();
+        if faults.iter().any(|f| f.severity == Severity::Error) {
+            return Err(faults);
+        }
+        let names = changes.write.keys().chain(&changes.remove);
+        if let Some(fault) = names.filter_map(|name| self.spoilt.get(name)).next() {
+            return Err(vec![fault.clone()]);
+        }
+        for (group, files) in &changes.groups {
+            self.laid.groups.entry(group.clone()).or_default();
+            for (name, bytes) in files {
+                self.laid.made(group, name, bytes)?;
+            }
+        }
+        self.laid.together |= !self.laid.groups.is_empty();
+        let wait = !self.laid.together;
+        for (name, bytes) in &changes.write {
+            self.laid.file(&self.folder, name, bytes, wait)?;
+        }
+        for name in &changes.remove {
+            self.laid.removed(&self.folder, name)?;
+        }
+        self.laid.folders(&changes.folders)?;
+        for (path, bytes) in &changes.outside {
+            self.laid.outside(path, bytes, changes.force)?;
+        }
+        self.laid.old_made()
+    }
+
+    fn put_in_force(&mut self) -> Result<(), Faults> {
+        let laid = std::mem::replace(&mut self.laid, Laid::new(&self.root)?);
+        let (outside, together) = (laid.out.clone(), laid.together);
+        // First, since the journal they lie in is cleared with the plan.
+        for (part, goal) in outside {
+            let name = goal.display().to_string();
+            disk::rename(&part, &goal).map_err(|e| disk_fault(&name, "moving to its place", &e))?;
+            let folder = goal.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            disk::sync_folder(folder).map_err(|e| disk_fault(&name, "writing", &e))?;
+        }
+        if !laid.goals.is_empty() {
+            let before = carry_out::numbers(&self.root).map_err(|e| disk_fault(UNDO, "reading", &e))?;
+            let plan = Plan {
+                command: self.caller.command.clone(),
+                time: self.caller.at.timestamp().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+                before: before.last().map_or(1, |n| n + 1),
+                kept: undo::is_kept(&self.caller.command, &laid.goals),
+                goals: laid.goals,
+            };
+            self.write_plan(&plan, together)?;
+            let _moving = Lock::moving(&self.root, &self.caller)?;
+            staging::still_as_read(&self.root, &plan.goals)?;
+            interrupt::in_force(|| {
+                disk::rename(&self.root.join(JOURNAL).join("draft"), &self.root.join(PLAN))
+            })
+            .and_then(|()| disk::sync_folder(&self.root.join(JOURNAL)))
+            .map_err(|e| disk_fault(PLAN, "writing", &e))?;
+            carry_out::carry(&self.root, &plan)?;
+            interrupt::working(false);
+            for goal in &plan.goals {
+                match goal {
+                    Goal::Write { name, new, .. } => self.folder.note(name, Some(new.clone())),
+                    Goal::Remove { name, .. } => self.folder.note(name, None),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn write_plan(&self, plan: &Plan, many: bool) -> Result<(), Faults> {
+        let draft = self.root.join(JOURNAL).join("draft");
+        let fault = |e: io::Error| disk_fault(PLAN, "writing", &e);
+        let mut file = disk::create(&draft, disk::PUBLIC.1).map_err(fault)?;
+        disk::write(&mut file, &draft, plan.text().as_bytes()).map_err(fault)?;
+        if many {
+            return disk::sync_all(&self.root.join(JOURNAL)).map_err(fault);
+        }
+        disk::sync(&file, &draft).and_then(|()| disk::sync_folder(&self.root.join(JOURNAL))).map_err(fault)
+    }
+
+    /// Clears away what is not in force; if that fails, the next command does it.
+    fn withdraw(&mut self) {
+        if disk::meta(&self.root.join(PLAN)).is_ok_and(|plan| plan.is_none()) {
+            self.laid.drop_parts();
+            let _ = carry_out::clear(&self.root);
+        }
+        if let Ok(laid) = Laid::new(&self.root) {
+            self.laid = laid;
+        }
+    }
+}
+
+impl Drop for Transaction {
+    fn drop(&mut self) {
+        if !self.laid.is_empty() {
+            self.withdraw();
+        }
+        interrupt::working(false);
+    }
+}
+
+/// Finishes what an interrupted command began, if there is anything, for `zine check`.
+///
+/// # Errors
+/// Work that cannot be finished, another command that does not end.
+pub fn recover(root: &Path, caller: &Caller) -> Result<(), Faults> {
+    let left = disk::list(&root.join(JOURNAL)).map_err(|e| disk_fault(JOURNAL, "reading", &e))?;
+    if left.is_none_or(|entries| entries.is_empty()) {
+        return Ok(());
+    }
+    let _lock = Lock::take(root, caller)?;
+    carry_out::recover(root, caller).map(drop)
+}
+
+/// Writes what is only remembered and can be found out again: if another command is at work or it cannot be written, it is not.
+pub fn remember(root: &Path, name: &str, bytes: &[u8], caller: &Caller) {
+    let Ok(_lock) = Lock::take(root, &Caller { wait: Duration::ZERO, ..caller.clone() }) else { return };
+    let (path, part) = (root.join(name), part_of(&root.join(name)));
+    let written =
+        disk::create(&part, disk::PUBLIC.1).and_then(|mut file| disk::write(&mut file, &part, bytes));
+    let _ = written.and_then(|()| disk::rename(&part, &path)).or_else(|_| disk::remove(&part));
+}
+
+/// Holds off moves of files while something is read, so that nobody reads half of a change.
+pub struct Reading(#[allow(dead_code)] Lock);
+
+/// Begins to read: waits while files are moved.
+///
+/// # Errors
+/// A command that does not end; one that was interrupted while it moved files is told as a warning by the caller.
+pub fn reading(root: &Path, caller: &Caller) -> Result<Reading, Faults> {
+    Lock::reading(root, caller).map(Reading)
+}
+
+/// Whether an interrupted command waits to be finished.
+pub fn is_unfinished(root: &Path) -> bool {
+    root.join(PLAN).exists()
+}
+
+/// What went wrong with a file: what was tried, and the system's words.
+pub fn disk_fault(name: &str, doing: &str, error: &io::Error) -> Faults {
+    let fault = Diagnostic::error("disk", format!("{name}: {doing}: {error}")).in_file(name);
+    vec![fault]
+}
+
+/// A name must stay inside the folder.
+fn is_inside(name: &str) -> bool {
+    let plain = Path::new(name).components().all(|c| matches!(c, Component::Normal(_)));
+    plain && !name.is_empty() && !name.contains(['\n', '\r']) && !name.ends_with('/')
+}
+
+/// Whether a name lies below a private folder.
+fn is_private(name: &str) -> bool {
+    name.split('/').rev().skip(1).any(|part| part == "private")
+}
+
+/// Where a file is laid down whose goal is on another file system than the journal.
+fn part_of(goal: &Path) -> PathBuf {
+    let name = goal.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    goal.with_file_name(format!(".{name}.zine-part"))
+}
+
+/// The names of a set.
+type Names = BTreeSet<String>;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,115 @@
+//! Files that a command line names (`--out`, `-o`), wherever they lie.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use base::disk;
+use base::hash::hash;
+use diagnostics::Diagnostic;
+
+use super::staging::Laid;
+use super::{Changes, Faults, disk_fault, part_of};
+
+/// Files made outside, so that they may be made again: hash and path, a line each.
+const MADE: &str = ".zine/made";
+
+impl Laid {
+    /// Lays down a file that the command line names: in the journal if it lies on the same drive, else beside its goal.
+    pub(super) fn outside(&mut self, path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
+        let root = self.root();
+        let name = path.display().to_string();
+        let whole = std::path::absolute(path).map_err(|e| disk_fault(&name, "writing", &e))?;
+        let made =
+            disk::text(&root.join(MADE)).map_err(|e| disk_fault(MADE, "reading", &e))?.unwrap_or_default();
+        let line = |hash: &str| format!("{hash} {}", whole.display());
+        let Some(now) = replaceable(path, bytes, force, |now| made.lines().any(|l| l == line(now)))? else {
+            return Ok(());
+        };
+        let (_, part) = self.next()?;
+        let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let same = |folder: &Path| -> io::Result<bool> {
+            Ok(disk::same_device(&folder.metadata()?, &root.join(".zine").metadata()?))
+        };
+        let made_folder = if folder.is_dir() { Ok(()) } else { disk::make_folder(folder, disk::PUBLIC.0) };
+        let same = made_folder.and_then(|()| same(folder)).map_err(|e| disk_fault(&name, "writing", &e))?;
+        let part = if same { part } else { part_of(path) };
+        written(path, &part, bytes, now.as_ref())?;
+        self.out.push((part, path.to_path_buf()));
+        let others = made.lines().filter(|l| l.split_once(' ').is_none_or(|(_, p)| Path::new(p) != whole));
+        let text: String = others.map(str::to_string).chain([line(&hash(bytes))]).map(|l| l + "\n").collect();
+        self.lay_made(MADE, text.as_bytes())
+    }
+}
+
+/// What is there, if it may be replaced; none when it is what was to be written.
+fn replaceable(
+    path: &Path,
+    bytes: &[u8],
+    force: bool,
+    made: impl Fn(&str) -> bool,
+) -> Result<Option<Option<std::fs::Metadata>>, Faults> {
+    let name = path.display().to_string();
+    let reading = |e: io::Error| disk_fault(&name, "reading", &e);
+    let meta = disk::there(path.metadata()).map_err(reading)?;
+    // A device or a pipe holds nothing that could be lost.
+    if meta.as_ref().is_none_or(|meta| !meta.is_file() && !meta.is_dir()) {
+        return Ok(Some(None));
+    }
+    let now = disk::read(path).map_err(reading)?.unwrap_or_default();
+    if now == bytes {
+        return Ok(None);
+    }
+    if !force && !made(&hash(&now)) {
+        let said = format!("{name} is there already and was not made by zine");
+        return Err(vec![Diagnostic::error("exists", said).help("name another file, or say --force")]);
+    }
+    Ok(Some(meta))
+}
+
+fn written(path: &Path, part: &Path, bytes: &[u8], like: Option<&std::fs::Metadata>) -> Result<(), Faults> {
+    let name = path.display().to_string();
+    let write = || -> io::Result<()> {
+        let mut file = disk::create(part, disk::PUBLIC.1)?;
+        if let Some(meta) = like {
+            disk::take_after(&file, part, meta)?;
+        }
+        disk::write(&mut file, part, bytes)?;
+        disk::sync(&file, part)
+    };
+    write().map_err(|e| {
+        let _ = disk::remove(part);
+        disk_fault(&name, "writing", &e)
+    })
+}
+
+/// Writes one file where there is no zine's folder: it is there whole or not at all.
+///
+/// # Errors
+/// Another file there without `force`; whatever the file system says.
+pub fn single(path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
+    let name = path.display().to_string();
+    let Some(now) = replaceable(path, bytes, force, |_| false)? else { return Ok(()) };
+    if path.exists() && now.is_none() {
+        // A device: what it is written to stays what it is.
+        let mut file = disk::create(path, disk::PUBLIC.1).map_err(|e| disk_fault(&name, "writing", &e))?;
+        return disk::write(&mut file, path, bytes).map_err(|e| disk_fault(&name, "writing", &e));
+    }
+    let part: PathBuf = part_of(path);
+    written(path, &part, bytes, now.as_ref())?;
+    disk::rename(&part, path).map_err(|e| {
+        let _ = disk::remove(&part);
+        disk_fault(&name, "moving to its place", &e)
+    })
+}
+
+impl Changes {
+    /// One made file: where the command line names it, else in the folder as a group of its own.
+    pub fn made(out: Option<&Path>, group: &str, name: &str, bytes: Vec<u8>, force: bool) -> Changes {
+        let mut changes = Changes { force, ..Changes::default() };
+        match out {
+            Some(path) => changes.outside.push((path.to_path_buf(), bytes)),
+            None => changes.groups.push((group.into(), [(name.to_string(), bytes)].into())),
+        }
+        changes
+    }
+}

@@ -1,0 +1,429 @@
+//! Laying down: new bytes on the disk with their final mode, before anything is moved to its place.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use base::disk;
+use base::hash::hash;
+use diagnostics::Diagnostic;
+
+use super::carry_out::BESIDE;
+use super::plan::{Goal, Lies};
+use super::{Faults, JOURNAL, MANIFEST, Manifest, Names, disk_fault, is_inside, is_private, part_of};
+use crate::Folder;
+
+/// What was laid down, and the goals of the plan.
+pub(super) struct Laid {
+    root: PathBuf,
+    pub(super) goals: Vec<Goal>,
+    pub(super) groups: BTreeMap<String, Names>,
+    /// So much is laid down that the disk is waited for once.
+    pub(super) together: bool,
+    /// Parts and goals of files that the command line names.
+    pub(super) out: Vec<(PathBuf, PathBuf)>,
+    count: usize,
+    ready: bool,
+    /// Folders the goals of made files lie in: where in the journal those that are new are laid down, `None` for those that are
+    /// there.
+    made_in: HashMap<String, Option<usize>>,
+    /// Real names of folders, and whether they lie on the journal's file system.
+    real: HashMap<String, (String, bool)>,
+    manifest: Option<Manifest>,
+}
+
+impl Laid {
+    pub(super) fn new(root: &Path) -> Result<Laid, Faults> {
+        Ok(Laid {
+            root: root.to_path_buf(),
+            goals: Vec::new(),
+            groups: BTreeMap::new(),
+            together: false,
+            out: Vec::new(),
+            count: 0,
+            ready: false,
+            made_in: HashMap::new(),
+            real: HashMap::new(),
+            manifest: None,
+        })
+    }
+
+    pub(super) fn root(&self) -> PathBuf {
+        self.root.clone()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.goals.is_empty() && self.out.is_empty() && !self.ready
+    }
+
+    /// A place in the journal.
+    pub(super) fn next(&mut self) -> Result<(usize, PathBuf), Faults> {
+        if !self.ready {
+            let made = disk::make_folder(&self.root.join(JOURNAL), disk::PRIVATE.0);
+            made.map_err(|e| disk_fault(JOURNAL, "making the folder", &e))?;
+            self.ready = true;
+        }
+        self.count += 1;
+        Ok((self.count - 1, self.root.join(JOURNAL).join((self.count - 1).to_string())))
+    }
+
+    /// A file with its hash. `wait` until the disk has it; else the caller waits for all together.
+    pub(super) fn file(
+        &mut self,
+        folder: &Folder,
+        name: &str,
+        bytes: &[u8],
+        wait: bool,
+    ) -> Result<(), Faults> {
+        let (name, same_drive) = self.real(name)?;
+        let path = self.root.join(&name);
+        let reading = |e: io::Error| disk_fault(&name, "reading", &e);
+        let meta = disk::meta(&path).map_err(reading)?;
+        if meta.as_ref().is_some_and(|m| !m.is_file()) {
+            return Err(vec![
+                Diagnostic::error("disk", format!("{name}: is a folder, not a file")).in_file(name),
+            ]);
+        }
+        let now = disk::read(&path).map_err(reading)?;
+        let old = now.as_ref().map(|bytes| hash(bytes));
+        if folder.noted(&name).is_some_and(|before| before != old) {
+            return Err(conflict(&name));
+        }
+        let bytes = in_form_of(now.as_deref(), bytes);
+        if now.as_deref() == Some(&*bytes) {
+            return Ok(());
+        }
+        let (lies, part) = self.part(&name, same_drive)?;
+        let writing = |e: io::Error| no_room(&name, &e, bytes.len());
+        let mode = match &meta {
+            Some(meta) => disk::mode(meta),
+            None if is_private(&name) => disk::PRIVATE.1,
+            None => disk::PUBLIC.1,
+        };
+        let mut file =
+            disk::create(&part, if is_private(&name) { disk::PRIVATE.1 } else { mode }).map_err(writing)?;
+        if let Some(meta) = &meta {
+            disk::take_after(&file, &part, meta).map_err(writing)?;
+        }
+        disk::write(&mut file, &part, &bytes).map_err(writing)?;
+        if file.metadata().map_err(writing)?.len() != bytes.len() as u64 {
+            return Err(writing(io::ErrorKind::WriteZero.into()));
+        }
+        if wait {
+            disk::sync(&file, &part).map_err(writing)?;
+        }
+        self.goals.push(Goal::Write { lies, old, new: hash(&bytes), mode, name });
+        Ok(())
+    }
+
+    /// Begins a file that is laid down piece by piece, below a private folder.
+    pub(super) fn stream(&mut self, name: &str) -> Result<Stream, Faults> {
+        let (name, same_drive) = self.real(name)?;
+        let (lies, path) = self.part(&name, same_drive)?;
+        let mode = if is_private(&name) { disk::PRIVATE.1 } else { disk::PUBLIC.1 };
+        let file = disk::create(&path, mode).map_err(|e| disk_fault(&name, "writing", &e))?;
+        Ok(Stream { file: io::BufWriter::new(file), path, name, lies, mode, hasher: Sha256::default() })
+    }
+
+    /// Ends it.
+    pub(super) fn end(&mut self, folder: &Folder, stream: Stream) -> Result<(), Faults> {
+        let Stream { mut file, name, lies, mode, hasher, .. } = stream;
+        file.flush().map_err(|e| disk_fault(&name, "writing", &e))?;
+        let old = super::carry_out::hash_of(&self.root.join(&name))
+            .map_err(|e| disk_fault(&name, "reading", &e))?;
+        if folder.noted(&name).is_some_and(|before| before != old) {
+            return Err(conflict(&name));
+        }
+        let new = hasher.finalize().iter().map(|b| format!("{b:02x}")).collect();
+        self.goals.push(Goal::Write { lies, old, new, mode, name });
+        Ok(())
+    }
+
+    /// A file to be removed, by the hash it has.
+    pub(super) fn removed(&mut self, folder: &Folder, name: &str) -> Result<(), Faults> {
+        let (name, _) = self.real(name)?;
+        let now = disk::read(&self.root.join(&name)).map_err(|e| disk_fault(&name, "reading", &e))?;
+        let now = now.map(|bytes| hash(&bytes));
+        if folder.noted(&name).is_some_and(|before| before != now) {
+            return Err(conflict(&name));
+        }
+        if let Some(old) = now {
+            self.next()?;
+            self.goals.push(Goal::Remove { old, name });
+        }
+        Ok(())
+    }
+
+    /// Folders that are to be there.
+    pub(super) fn folders(&mut self, names: &[String]) -> Result<(), Faults> {
+        for name in names {
+            let (name, _) = self.real(name)?;
+            let there = disk::meta(&self.root.join(&name)).map_err(|e| disk_fault(&name, "reading", &e))?;
+            if there.is_none() {
+                self.next()?;
+                self.goals.push(Goal::Folder { name });
+            }
+        }
+        Ok(())
+    }
+
+    /// A folder below `.zine/` that is no longer needed when all is done.
+    pub(super) fn forget(&mut self, name: String) -> Result<(), Faults> {
+        self.next()?;
+        self.goals.push(Goal::Forget { name });
+        Ok(())
+    }
+
+    /// A made file of a group.
+    pub(super) fn made(&mut self, group: &str, name: &str, bytes: &[u8]) -> Result<(), Faults> {
+        if !is_inside(name) {
+            return Err(vec![leads_out(name)]);
+        }
+        self.lay_made(name, bytes)?;
+        self.groups.entry(group.to_string()).or_default().insert(name.to_string());
+        Ok(())
+    }
+
+    pub(super) fn lay_made(&mut self, name: &str, bytes: &[u8]) -> Result<(), Faults> {
+        let writing = |e: io::Error| no_room(name, &e, bytes.len());
+        if let Some((n, below)) = self.new_folder(name)? {
+            let path = self.root.join(JOURNAL).join(n.to_string()).join(below);
+            let file = match disk::create(&path, disk::PUBLIC.1) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    let folder = path.parent().unwrap_or(&self.root);
+                    disk::make_folder(folder, disk::PUBLIC.0).map_err(writing)?;
+                    disk::create(&path, disk::PUBLIC.1)
+                }
+                made => made,
+            };
+            return disk::write(&mut file.map_err(writing)?, &path, bytes).map_err(writing);
+        }
+        let (real, same_drive) = self.real(name)?;
+        let path = self.root.join(&real);
+        let meta = disk::meta(&path).map_err(|e| disk_fault(name, "reading", &e))?;
+        if meta.as_ref().is_some_and(|meta| meta.len() == bytes.len() as u64)
+            && disk::read(&path).map_err(|e| disk_fault(name, "reading", &e))?.as_deref() == Some(bytes)
+        {
+            return Ok(());
+        }
+        let (lies, part) = self.part(&real, same_drive)?;
+        let mut file = disk::create(&part, disk::PUBLIC.1).map_err(writing)?;
+        if let Some(meta) = meta.filter(|m| m.is_file()) {
+            disk::take_after(&file, &part, &meta).map_err(writing)?;
+        }
+        disk::write(&mut file, &part, bytes).map_err(writing)?;
+        self.goals.push(Goal::Made { lies, name: real });
+        Ok(())
+    }
+
+    /// If a made file lies in a folder that is not there yet: the number by which the topmost such folder lies in the journal,
+    /// and the rest of the name.
+    fn new_folder<'n>(&mut self, name: &'n str) -> Result<Option<(usize, &'n str)>, Faults> {
+        for (end, _) in name.match_indices('/') {
+            let folder = &name[..end];
+            let new = match self.made_in.get(folder) {
+                Some(known) => *known,
+                None => {
+                    let there =
+                        disk::meta(&self.root.join(folder)).map_err(|e| disk_fault(folder, "reading", &e))?;
+                    let new = match there {
+                        Some(_) => None,
+                        // Where the folder above is a link to another drive, files are moved one by one.
+                        None if !self.real(folder)?.1 => None,
+                        None => {
+                            let (n, _) = self.next()?;
+                            let (name, _) = self.real(folder)?;
+                            self.goals.push(Goal::Made { lies: Lies::Journal(n), name });
+                            Some(n)
+                        }
+                    };
+                    self.made_in.insert(folder.to_string(), new);
+                    new
+                }
+            };
+            if let Some(n) = new {
+                return Ok(Some((n, &name[end + 1..])));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What groups had before and no longer have is removed, and the manifest says what they have now.
+    pub(super) fn old_made(&mut self) -> Result<(), Faults> {
+        if self.groups.is_empty() {
+            return Ok(());
+        }
+        let mut manifest = match self.manifest.take() {
+            Some(manifest) => manifest,
+            None => Manifest::read(&self.root)?,
+        };
+        for (group, names) in &self.groups {
+            for name in manifest.update(group, names) {
+                if self.root.join(&name).symlink_metadata().is_ok() {
+                    self.goals.push(Goal::Unmade { name });
+                }
+            }
+        }
+        // A name that moved to another group is still made.
+        self.goals.retain(|goal| !matches!(goal, Goal::Unmade { name } if manifest.0.contains_key(name)));
+        self.lay_made(MANIFEST, manifest.text().as_bytes())
+    }
+
+    /// A place for new bytes: in the journal, or beside a goal on another drive.
+    fn part(&mut self, name: &str, same_drive: bool) -> Result<(Lies, PathBuf), Faults> {
+        let (n, path) = self.next()?;
+        if same_drive {
+            return Ok((Lies::Journal(n), path));
+        }
+        let note = |line: String| {
+            let noted = disk::open(&self.root.join(BESIDE), true)
+                .and_then(|mut file| disk::write(&mut file, &path, line.as_bytes()));
+            noted.map_err(|e| disk_fault(BESIDE, "writing", &e))
+        };
+        // Its folder is needed now.
+        for (end, _) in name.match_indices('/') {
+            let folder = self.root.join(&name[..end]);
+            let making = |e: io::Error| disk_fault(&name[..end], "making the folder", &e);
+            if disk::meta(&folder).map_err(making)?.is_none() {
+                note(format!("{}/\n", &name[..end]))?;
+                let mode = if is_private(&name[..=end]) { disk::PRIVATE.0 } else { disk::PUBLIC.0 };
+                disk::make_folder(&folder, mode).map_err(making)?;
+            }
+        }
+        note(format!("{name}\n"))?;
+        Ok((Lies::Beside, part_of(&self.root.join(name))))
+    }
+
+    /// The real name of a goal: links are followed inside the folder and refused where they lead out; and whether it is on the
+    /// journal's drive.
+    fn real(&mut self, name: &str) -> Result<(String, bool), Faults> {
+        if !is_inside(name) {
+            return Err(vec![leads_out(name)]);
+        }
+        let link = self.root.join(name).symlink_metadata().is_ok_and(|meta| meta.is_symlink());
+        let (folder, file) = name.rsplit_once('/').map_or(("", name), |(folder, file)| (folder, file));
+        if !link {
+            let (folder, same_drive) = self.real_folder(folder, name)?;
+            let name = if folder.is_empty() { file.to_string() } else { format!("{folder}/{file}") };
+            return Ok((name, same_drive));
+        }
+        let fault = |e: io::Error| disk_fault(name, "following the link", &e);
+        let goal = self.root.join(name).canonicalize().map_err(fault)?;
+        let root = self.root.canonicalize().map_err(fault)?;
+        let inside = goal.strip_prefix(&root).map_err(|_| vec![leads_out(name)])?;
+        let real = inside.to_string_lossy().replace('\\', "/");
+        let folder = real.rsplit_once('/').map_or("", |(folder, _)| folder).to_string();
+        let same_drive = self.real_folder(&folder, name)?.1;
+        Ok((real, same_drive))
+    }
+
+    fn real_folder(&mut self, folder: &str, name: &str) -> Result<(String, bool), Faults> {
+        if let Some(known) = self.real.get(folder) {
+            return Ok(known.clone());
+        }
+        let fault = |e: io::Error| disk_fault(name, "reading", &e);
+        // The nearest folder that is there.
+        let mut there = folder;
+        while !there.is_empty() && disk::meta(&self.root.join(there)).map_err(fault)?.is_none() {
+            there = there.rsplit_once('/').map_or("", |(above, _)| above);
+        }
+        let root = self.root.canonicalize().map_err(fault)?;
+        let goal = self.root.join(there).canonicalize().map_err(fault)?;
+        let inside = goal.strip_prefix(&root).map_err(|_| vec![leads_out(name)])?;
+        let inside = inside.to_string_lossy().replace('\\', "/");
+        let rest = folder[there.len()..].trim_start_matches('/');
+        let real =
+            [inside.as_str(), rest].into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("/");
+        let zine = root.join(".zine").metadata().map_err(fault)?;
+        let same_drive = disk::same_device(&zine, &goal.metadata().map_err(fault)?);
+        self.real.insert(folder.to_string(), (real.clone(), same_drive));
+        Ok((real, same_drive))
+    }
+
+    /// Removes parts that do not lie in the journal.
+    pub(super) fn drop_parts(&self) {
+        for (part, _) in &self.out {
+            let _ = disk::remove(part);
+        }
+    }
+}
+
+/// Looks whether each goal is still what it was when it was read.
+pub(super) fn still_as_read(root: &Path, goals: &[Goal]) -> Result<(), Faults> {
+    for goal in goals {
+        let (old, name) = match goal {
+            Goal::Write { old, name, .. } => (old.as_ref(), name),
+            Goal::Remove { old, name } => (Some(old), name),
+            _ => continue,
+        };
+        let now = super::carry_out::hash_of(&root.join(name)).map_err(|e| disk_fault(name, "reading", &e))?;
+        if now.as_ref() != old {
+            return Err(conflict(name));
+        }
+    }
+    Ok(())
+}
+
+/// A file being laid down.
+pub struct Stream {
+    file: io::BufWriter<std::fs::File>,
+    path: PathBuf,
+    name: String,
+    lies: Lies,
+    mode: u32,
+    hasher: Sha256,
+}
+
+impl Write for Stream {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        disk::write(&mut self.file, &self.path, bytes)?;
+        self.hasher.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// That a file could not be written; if there was no room for it, how much it needed.
+fn no_room(name: &str, error: &io::Error, length: usize) -> Faults {
+    let mut faults = disk_fault(name, "writing", error);
+    if matches!(error.raw_os_error(), Some(27 | 28 | 122)) {
+        faults.iter_mut().for_each(|f| f.message += &format!("; {length} bytes were needed"));
+    }
+    faults
+}
+
+fn conflict(name: &str) -> Faults {
+    let said = format!("conflict: {name} was changed while the command ran; run it again");
+    vec![Diagnostic::error("conflict", said).in_file(name).help("nothing was changed by this command")]
+}
+
+fn leads_out(name: &str) -> Diagnostic {
+    Diagnostic::error("outside", format!("“{name}” does not stay in the folder"))
+}
+
+/// New bytes in the form of those that are there: with their line ends and their byte order mark.
+fn in_form_of<'b>(now: Option<&[u8]>, bytes: &'b [u8]) -> std::borrow::Cow<'b, [u8]> {
+    const MARK: &[u8] = b"\xef\xbb\xbf";
+    let Some(now) = now else { return bytes.into() };
+    let end = now.iter().position(|b| *b == b'\n');
+    let returns = end.is_some_and(|at| at > 0 && now[at - 1] == b'\r');
+    let marked = now.starts_with(MARK) && !bytes.starts_with(MARK);
+    if !(returns || marked) || std::str::from_utf8(bytes).is_err() {
+        return bytes.into();
+    }
+    let mut out = if marked { MARK.to_vec() } else { Vec::new() };
+    let mut before = 0;
+    for byte in bytes {
+        if returns && *byte == b'\n' && before != b'\r' {
+            out.push(b'\r');
+        }
+        out.push(*byte);
+        before = *byte;
+    }
+    out.into()
+}

@@ -1,0 +1,147 @@
+//! What can be taken back: the last transactions of commands that change what the editor wrote.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use base::disk;
+use diagnostics::Diagnostic;
+
+use super::plan::{Found, Goal, Plan};
+use super::{Changes, Faults, Transaction, UNDO, carry_out, disk_fault};
+
+/// Commands whose work can be taken back, by their first word. What has gone out (`seal`, `mail`) cannot, and what is made
+/// (`build`, `labels`) can be made again.
+const KEPT: &[&str] = &[
+    "new",
+    "ledger",
+    "inbox",
+    "errata",
+    "adopt",
+    "import",
+    "seat",
+    "standby",
+    "join",
+    "leave",
+    "start",
+    "end",
+    "game",
+    "person",
+    "letter",
+    "orders",
+    "rule",
+    "mini",
+    "desk",
+    "words",
+    "templates",
+    "board",
+];
+
+pub(super) fn is_kept(command: &str, goals: &[Goal]) -> bool {
+    let undoes = goals.iter().any(|goal| matches!(goal, Goal::Forget { .. }));
+    let made = goals.iter().all(|goal| matches!(goal, Goal::Made { .. } | Goal::Unmade { .. }));
+    !undoes && !made && command.split(' ').next().is_some_and(|word| KEPT.contains(&word))
+}
+
+/// A transaction that can be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Its number.
+    pub number: u64,
+    /// The command.
+    pub command: String,
+    /// When.
+    pub time: String,
+    /// The files it wrote or removed.
+    pub files: Vec<String>,
+}
+
+/// What can be taken back, the last one first.
+///
+/// # Errors
+/// A record that cannot be read.
+pub fn records(root: &Path) -> Result<Vec<Record>, Faults> {
+    let numbers = carry_out::numbers(root).map_err(|e| disk_fault(UNDO, "reading", &e))?;
+    let mut out = Vec::new();
+    for number in numbers.into_iter().rev() {
+        if let Some(Plan { command, time, goals, .. }) = read(root, number)? {
+            let files = goals.iter().filter(|g| matches!(g, Goal::Write { .. } | Goal::Remove { .. }));
+            let files = files.map(|goal| goal.name().to_string()).collect();
+            out.push(Record { number, command, time, files });
+        }
+    }
+    Ok(out)
+}
+
+fn read(root: &Path, number: u64) -> Result<Option<Plan>, Faults> {
+    let name = format!("{UNDO}/{number}/plan");
+    let text = disk::text(&root.join(&name)).map_err(|e| disk_fault(&name, "reading", &e))?;
+    Ok(text.and_then(|text| match Plan::read(&text) {
+        Found::Plan(plan) => Some(plan),
+        _ => None,
+    }))
+}
+
+impl Transaction {
+    /// What taking a transaction back would write and remove.
+    ///
+    /// # Errors
+    /// A file that was changed since.
+    pub fn taking_back(&self, number: u64) -> Result<Changes, Faults> {
+        let none = || vec![Diagnostic::error("undo", "there is nothing to take back")];
+        let plan = read(&self.root, number)?.ok_or_else(none)?;
+        let mut changes = Changes::default();
+        let mut faults = Vec::new();
+        for (n, goal) in plan.goals.iter().enumerate() {
+            let (old, new, name) = match goal {
+                Goal::Write { old, new, name, .. } => (old.as_ref(), Some(new), name),
+                Goal::Remove { old, name } => (Some(old), None, name),
+                _ => continue,
+            };
+            let reading = |e: std::io::Error| disk_fault(name, "reading", &e);
+            let now = carry_out::hash_of(&self.root.join(name)).map_err(reading)?;
+            if now.as_ref() != new {
+                let said =
+                    format!("conflict: {name} was changed since \"{}\" of {}", plan.command, plan.time);
+                faults.push(
+                    Diagnostic::error("conflict", said).in_file(name.clone()).help("nothing was changed"),
+                );
+                continue;
+            }
+            self.folder.note(name, now);
+            if old.is_none() {
+                changes.remove.push(name.clone());
+                continue;
+            }
+            let kept = format!("{UNDO}/{number}/{n}");
+            let bytes = disk::read(&self.root.join(&kept)).map_err(|e| disk_fault(&kept, "reading", &e))?;
+            let bytes = bytes.filter(|bytes| Some(&base::hash::hash(bytes)) == old);
+            let lost = || {
+                let said = format!("what {name} was before is not kept as it was");
+                vec![Diagnostic::error("undo", said).in_file(kept.clone()).help("nothing was changed")]
+            };
+            changes.write.insert(name.clone(), bytes.ok_or_else(lost)?);
+        }
+        if faults.is_empty() { Ok(changes) } else { Err(faults) }
+    }
+
+    /// Takes a transaction back, as a transaction of its own.
+    ///
+    /// # Errors
+    /// See [`Transaction::commit`].
+    pub fn take_back(&mut self, number: u64, changes: Changes) -> Result<(), Faults> {
+        let plan = read(&self.root, number)?;
+        self.laid.forget(format!("{UNDO}/{number}"))?;
+        // Folders that the command made go if nothing has come into them, the inner ones first.
+        let made = plan.iter().flat_map(|plan| &plan.goals).filter(|g| matches!(g, Goal::Folder { .. }));
+        let made = made.map(|goal| format!("{}/", goal.name()));
+        let names: BTreeSet<String> = made
+            .chain(changes.remove.iter().cloned())
+            .flat_map(|name| {
+                let ends: Vec<usize> = name.match_indices('/').map(|(end, _)| end).skip(1).collect();
+                ends.into_iter().map(move |end| name[..end].to_string()).collect::<Vec<_>>()
+            })
+            .collect();
+        self.laid.goals.extend(names.into_iter().rev().map(|name| Goal::Bare { name }));
+        self.commit(changes)
+    }
+}

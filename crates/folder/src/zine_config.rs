@@ -1,0 +1,1191 @@
+//! `zine.toml`: what holds for every issue.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer};
+
+use accounts::PlayersFree;
+use base::dated_terms::Term;
+use base::money::{Amount, Currency};
+use base::toml_values::{Dated, Day, Spanned};
+use diagnostics::{Diagnostic, Source};
+
+use crate::player_strings::CountStyle;
+
+/// The whole file. Only title and editor are required.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Zine {
+    /// Title of the zine.
+    pub title: Spanned<String>,
+    /// The editor: an id of people.toml, or several, of whom the first signs.
+    pub editor: Editor,
+    /// A line below the title.
+    pub motto: Option<String>,
+    /// The editor's address as printed, a line each.
+    #[serde(default)]
+    pub address: Vec<String>,
+    /// The editor's e-mail as printed.
+    pub email: Option<String>,
+    /// How often the zine appears, as printed.
+    pub frequency: Option<String>,
+    /// What it costs, as printed; else made from the prices.
+    pub price_text: Option<String>,
+    /// Printed at the end of every issue: copyright, thanks.
+    pub colophon: Option<String>,
+    /// How one subscribes, as printed.
+    pub subscribe: Option<String>,
+    /// Language of the pages, `en-GB`.
+    #[serde(default = "language")]
+    pub language: String,
+    /// Currency of all amounts, `GBP`.
+    #[serde(default = "currency")]
+    pub currency: String,
+    /// Address of the web archive, where it has one.
+    #[serde(default, deserialize_with = "address")]
+    pub url: Option<String>,
+    /// The web archive.
+    #[serde(default)]
+    pub web: Web,
+    /// Domain and year of the identifiers in the feed, `example.org,2025`; made from the title if absent.
+    pub tag: Option<String>,
+    /// Former addresses of pages: old name to new.
+    #[serde(default)]
+    pub aliases: BTreeMap<String, String>,
+    /// The zine's words for things: `fall = "Autumn"`, `press = "Propaganda"`.
+    #[serde(default)]
+    pub words: BTreeMap<Spanned<String>, String>,
+    /// Paper and look.
+    #[serde(default)]
+    pub page: Page,
+    /// How results are printed.
+    #[serde(default)]
+    pub results: Results,
+    /// How games are played unless they say otherwise.
+    #[serde(default)]
+    pub play: Play,
+    /// House rules: `preset`, and switches.
+    #[serde(default)]
+    pub rules: BTreeMap<String, Spanned<String>>,
+    /// How the editor's replies in letters are marked.
+    #[serde(default)]
+    pub reply: Reply,
+    /// Who gets copies.
+    #[serde(default)]
+    pub readers: Readers,
+    /// The price list.
+    #[serde(default)]
+    pub price: Vec<Spanned<Price>>,
+    /// The fee table.
+    #[serde(default)]
+    pub fee: Vec<Spanned<Fee>>,
+    /// The state of the games.
+    #[serde(default)]
+    pub state: State,
+    /// Ratings, statistics, the roster.
+    #[serde(default)]
+    pub records: Records,
+    /// Address labels.
+    #[serde(default)]
+    pub labels: Labels,
+    /// What it costs to send a copy, by zone and weight.
+    #[serde(default)]
+    pub postage: Vec<Postage>,
+    /// What readers are told who are asked for money.
+    #[serde(default)]
+    pub renewal: Renewal,
+    /// Banks and payment services whose files `zine ledger import` reads.
+    #[serde(default)]
+    pub bank: Vec<Bank>,
+    /// Editors beside the first.
+    #[serde(default)]
+    pub co_editor: Vec<CoEditor>,
+    /// How issues are mailed; the server and its password are kept outside the folder.
+    #[serde(default)]
+    pub mail: Mail,
+    /// Sheets between the issues.
+    #[serde(default)]
+    pub flyers: Flyers,
+}
+
+/// The editor who signs, and the others.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    first: Spanned<String>,
+    /// The others: ids of people.toml.
+    pub others: Vec<String>,
+}
+
+impl std::ops::Deref for Editor {
+    type Target = Spanned<String>;
+    fn deref(&self) -> &Spanned<String> {
+        &self.first
+    }
+}
+
+impl<'de> Deserialize<'de> for Editor {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Editor, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged, expecting = "expected an id of people.toml, or a list of them")]
+        enum Ids {
+            One(String),
+            Many(Vec<String>),
+        }
+        let ids = Spanned::<Ids>::deserialize(d)?;
+        let span = ids.span();
+        let mut all = match ids.into_inner() {
+            Ids::One(id) => vec![id],
+            Ids::Many(ids) => ids,
+        };
+        if all.is_empty() {
+            return Err(serde::de::Error::custom("a zine has at least one editor"));
+        }
+        Ok(Editor { first: Spanned::new(span, all.remove(0)), others: all })
+    }
+}
+
+fn language() -> String {
+    "en-GB".into()
+}
+
+fn currency() -> String {
+    "GBP".into()
+}
+
+/// What is done with mail whose sender nobody vouches for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SenderTrust {
+    /// Doubtful mail counts, with a remark.
+    #[default]
+    Remark,
+    /// Doubtful mail waits unsorted.
+    Ask,
+    /// So does mail of which nothing is known.
+    Strict,
+}
+
+/// The web archive.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Web {
+    /// Look of the pages on the web, if not that of the printed ones.
+    pub look: Option<Spanned<String>>,
+    /// Whether search engines may show its pages.
+    pub index: bool,
+    /// Id of the game on the first page; else the one that is nearest to its end.
+    pub front: Option<Spanned<String>>,
+    /// The feed.
+    pub feed: Feed,
+    /// What stands in the menu besides pages that ask for it; the five departments if absent.
+    pub menu: Vec<MenuEntry>,
+    /// The zine's words on its pages on the web alone, above `[words]`: `archive_latest = "Fresh from the press"`.
+    pub words: BTreeMap<Spanned<String>, String>,
+    /// Where the archive will lie, if that is a place that does not take every file.
+    pub host: Option<Host>,
+}
+
+impl Default for Web {
+    fn default() -> Web {
+        let (feed, menu, words) = (Feed::default(), Vec::new(), BTreeMap::new());
+        Web { look: None, index: true, front: None, feed, menu, words, host: None }
+    }
+}
+
+/// A place on the web that does not take every file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Host {
+    /// neocities.org.
+    Neocities,
+}
+
+impl Host {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Host::Neocities => "Neocities",
+        }
+    }
+
+    /// Whether it takes a file of that name from everybody.
+    pub fn takes(self, name: &str) -> bool {
+        let kind =
+            name.rsplit('/').next().and_then(|file| file.rsplit_once('.')).map_or("", |(_, kind)| kind);
+        match self {
+            Host::Neocities => NEOCITIES.contains(&kind.to_ascii_lowercase().as_str()),
+        }
+    }
+}
+
+/// The kinds of files that free sites at Neocities may have, as far as an archive has such files.
+const NEOCITIES: [&str; 24] = [
+    "asc", "atom", "css", "csv", "gif", "htm", "html", "ico", "jpeg", "jpg", "js", "json", "md", "otf",
+    "pdf", "png", "rss", "svg", "txt", "webp", "woff", "woff2", "xml", "ttf",
+];
+
+/// The feed of the web archive.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Feed {
+    /// How many issues it has at least; those of the last twelve months are in it anyway.
+    pub issues: usize,
+    /// What it has of each issue.
+    pub content: FeedContent,
+}
+
+impl Default for Feed {
+    fn default() -> Feed {
+        Feed { issues: 20, content: FeedContent::Summary }
+    }
+}
+
+/// What the feed has of an issue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FeedContent {
+    /// A sentence about it.
+    Summary,
+    /// Its editorial, its games and its letters too.
+    Full,
+}
+
+/// An entry of the menu of the web archive.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MenuEntry {
+    /// What it says.
+    pub title: String,
+    /// Where it leads, from the root of the site: `/games/`, `about/index.html`.
+    pub to: Spanned<String>,
+    /// Its place: those with a lower number stand before it.
+    #[serde(default)]
+    pub order: i64,
+}
+
+/// How issues are mailed.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Mail {
+    /// The sender's address; the editor's if absent.
+    pub from: Option<Spanned<String>>,
+    /// The sender's name; the title of the zine if absent.
+    pub name: Option<String>,
+    /// Subject of a mailed issue; `{number}` and `{title}` are filled in.
+    pub subject: Option<String>,
+    /// Identifier of the mailing list, `weathervane.example.org`; made from the sender's address if absent.
+    pub list: Option<String>,
+    /// Mailing lists that are sent the public issue, once each.
+    pub lists: Vec<Spanned<MailingList>>,
+    /// Who reads the zine through a list is told his code, his credit and his last issue in a mail of his own.
+    pub notices: bool,
+    /// Page by which a reader leaves the list with one click; `{token}` is his own word.
+    pub unsubscribe: Option<Spanned<String>>,
+    /// Whether a reader's PDF is attached, or the one on the web linked.
+    pub pdf: MailedPdf,
+    /// The receiving server, whose results about senders are believed; else the one of the uppermost `Received`.
+    pub authserv: Option<String>,
+    /// What is done with mail whose sender nobody vouches for.
+    pub trust: SenderTrust,
+    /// Answers to sheets of orders go to an address of their own: `ada+k7f3q2m9xa@zine.example`.
+    pub plus: bool,
+    /// Mails in one connection.
+    pub batch: usize,
+    /// Seconds between two batches.
+    pub pause: u64,
+    /// Mails a minute at most; 0: as fast as the server takes them.
+    pub rate: u32,
+}
+
+impl Default for Mail {
+    fn default() -> Mail {
+        Mail {
+            from: None,
+            name: None,
+            subject: None,
+            list: None,
+            lists: Vec::new(),
+            notices: true,
+            unsubscribe: None,
+            pdf: MailedPdf::Attach,
+            authserv: None,
+            trust: SenderTrust::Remark,
+            plus: false,
+            batch: 50,
+            pause: 30,
+            rate: 60,
+        }
+    }
+}
+
+/// A mailing list somewhere else: an address, or a table with what the list needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "ListSaid")]
+pub struct MailingList {
+    /// The address that is posted to.
+    pub address: String,
+    /// Subjects begin with the list's name in square brackets; for lists that put none there themselves.
+    pub subject_tag: bool,
+    /// The largest mail it takes, in kilobytes of 1024 bytes as it is sent; none: whatever it is.
+    pub max_kb: Option<u32>,
+    /// The list of a game: its players agreed that flyers go to it.
+    pub flyers: bool,
+}
+
+/// A list as written.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected an address like \"saturn@lists.example.org\", or { address = \"...\", subject_tag = true, max_kb = 500, flyers = true }"
+)]
+enum ListSaid {
+    Address(String),
+    Table(ListTable),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListTable {
+    address: String,
+    #[serde(default)]
+    subject_tag: bool,
+    max_kb: Option<u32>,
+    #[serde(default)]
+    flyers: bool,
+}
+
+impl From<ListSaid> for MailingList {
+    fn from(said: ListSaid) -> MailingList {
+        match said {
+            ListSaid::Address(address) => MailingList { address, ..MailingList::default() },
+            ListSaid::Table(ListTable { address, subject_tag, max_kb, flyers }) => {
+                MailingList { address, subject_tag, max_kb, flyers }
+            }
+        }
+    }
+}
+
+/// How a reader gets his PDF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MailedPdf {
+    /// His own, with his back page, in the mail.
+    Attach,
+    /// The one of the web archive, by its address; it has no back page of his own.
+    Link,
+    /// The same address, and one page of his own: code, credit, what is due, an order slip.
+    Slip,
+}
+
+/// Paper and look of the printed issue.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Page {
+    /// `A5`, `A4` or `Letter`.
+    pub paper: Paper,
+    /// Name of a look: `modern`, `mimeo`, or one of the editor's own.
+    pub look: String,
+    /// Pages are filled up to a multiple of this number.
+    pub fill: u32,
+    /// Exactly so many sheets: four pages each of a booklet, else two.
+    pub sheets: Option<u32>,
+    /// What may fill pages: `slip` (order slips), `map` (a blank board), `dates` (what is due when); all of them unless it says otherwise.
+    pub fillers: Option<Vec<Spanned<String>>>,
+    /// Two pages a side of the sheet, folded and stapled; what A5 is made for.
+    pub booklet: Option<bool>,
+    /// Sheets are printed on both sides.
+    pub duplex: bool,
+    /// Weight of the paper in grams a square metre.
+    pub grams: u32,
+    /// Weight of envelope and label in grams.
+    pub envelope: u32,
+}
+
+impl Default for Page {
+    fn default() -> Page {
+        Page {
+            paper: Paper::A5,
+            look: "modern".into(),
+            fill: 1,
+            sheets: None,
+            fillers: None,
+            booklet: None,
+            duplex: true,
+            grams: 80,
+            envelope: 5,
+        }
+    }
+}
+
+/// Paper sizes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+pub enum Paper {
+    /// 148 by 210 mm.
+    A5,
+    /// 210 by 297 mm.
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+/// The address of the archive with its scheme: links made from one without it would lead into the archive itself.
+fn address<'de, D: Deserializer<'de>>(d: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(d)?;
+    let host = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    if host.is_some_and(|host| !host.is_empty()) {
+        return Ok(Some(text));
+    }
+    Err(serde::de::Error::custom(format!("“{text}” is not an address on the web: write https://{text}")))
+}
+
+/// How results are printed.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Results {
+    /// `uk`, `caps`, `parentheses`, `stars`, `words` (practice.md, section 3), `us` or `terse`.
+    pub style: Spanned<String>,
+    /// Where reasons stand: in the list of orders, in notes below it, in both, nowhere. `true` is both, `false` is nowhere.
+    #[serde(deserialize_with = "reasons")]
+    pub reasons: Reasons,
+    /// Abbreviations of provinces: the board's, or those of the zine's language.
+    pub abbreviations: Abbreviations,
+}
+
+/// Where reasons stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reasons {
+    /// Behind the orders and in notes.
+    #[default]
+    Both,
+    /// Behind the orders.
+    List,
+    /// In notes.
+    Notes,
+    /// Nowhere.
+    None,
+}
+
+impl Reasons {
+    /// A reason stands behind every order that is not a plain success.
+    pub fn in_list(self) -> bool {
+        matches!(self, Reasons::Both | Reasons::List)
+    }
+
+    /// Fights are told below the list.
+    pub fn in_notes(self) -> bool {
+        matches!(self, Reasons::Both | Reasons::Notes)
+    }
+}
+
+/// Whose abbreviations of provinces are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Abbreviations {
+    /// The board's: players write what they read.
+    #[default]
+    Board,
+    /// Those of the language.
+    Language,
+}
+
+fn reasons<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Reasons, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Switch(bool),
+        Word(String),
+    }
+    match Written::deserialize(from) {
+        Ok(Written::Switch(on)) => Ok(if on { Reasons::Both } else { Reasons::None }),
+        Ok(Written::Word(word)) => match word.as_str() {
+            "both" => Ok(Reasons::Both),
+            "list" => Ok(Reasons::List),
+            "notes" => Ok(Reasons::Notes),
+            "none" => Ok(Reasons::None),
+            other => Err(serde::de::Error::custom(format!(
+                "reasons stand in \"both\", \"list\", \"notes\" or \"none\", not in “{other}”"
+            ))),
+        },
+        Err(_) => {
+            Err(serde::de::Error::custom("reasons is true, false, \"both\", \"list\", \"notes\" or \"none\""))
+        }
+    }
+}
+
+impl Default for Results {
+    fn default() -> Results {
+        Results {
+            style: Spanned::new(0..0, "uk".into()),
+            reasons: Reasons::Both,
+            abbreviations: Abbreviations::Board,
+        }
+    }
+}
+
+/// How games are played.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Play {
+    /// What is played in one issue.
+    pub calendar: Option<Calendar>,
+    /// What happens at the first, second, third ... missing set of orders in a row; the last holds for all later ones.
+    pub nmr: Option<Vec<Nmr>>,
+    /// How late orders are taken.
+    pub late: Option<Late>,
+    /// How proposals of draws and concessions are voted on.
+    pub votes: Option<Votes>,
+    /// The time zone of deadlines and letters that name none, such as `Europe/London`.
+    pub zone: Option<Spanned<String>>,
+    /// What looks like press in letters and has no mark: kept back, or printed.
+    pub unmarked_press: UnmarkedPress,
+    /// So many days after a flyer the next orders are due at the earliest.
+    pub notice: i64,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            calendar: None,
+            nmr: None,
+            late: None,
+            votes: None,
+            zone: None,
+            unmarked_press: UnmarkedPress::Keep,
+            notice: 7,
+        }
+    }
+}
+
+/// Sheets with what is judged between two issues.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Flyers {
+    /// Their paper; the zine's if absent.
+    pub paper: Option<Paper>,
+    /// Players out of the game get them as well.
+    pub eliminated: bool,
+    /// Which standbys get them.
+    pub standbys: FlyerStandbys,
+    /// Who else gets all of them: ids of people.toml.
+    pub also: Vec<Spanned<String>>,
+    /// What the next issue prints again.
+    pub reprint: Reprint,
+    /// When they appear in the web archive.
+    pub archive: FlyerArchive,
+    /// The paragraph of the house rules that says when orders for flyers are due.
+    pub rule: Option<String>,
+}
+
+/// Which standbys get a flyer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FlyerStandbys {
+    /// Those asked for orders, or called up, in it.
+    Called,
+    /// All of its games.
+    #[default]
+    All,
+    /// None.
+    None,
+}
+
+/// What an issue prints of the flyers since the one before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reprint {
+    /// Results with reasons, maps.
+    #[default]
+    Full,
+    /// Results with reasons.
+    Results,
+    /// That there was one.
+    Mention,
+}
+
+/// When a flyer appears in the web archive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FlyerArchive {
+    /// With the next issue.
+    #[default]
+    Next,
+    /// As soon as it is sealed.
+    Now,
+}
+
+/// What is done with what looks like press and has no mark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnmarkedPress {
+    /// It is kept back until the editor marks it.
+    #[default]
+    Keep,
+    /// It is printed.
+    Print,
+}
+
+impl Zine {
+    /// The currency of all amounts.
+    pub fn money(&self) -> Currency {
+        Currency::new(&self.currency)
+    }
+
+    /// What is wrong with amounts, which are written with the decimals of the currency, and with dated terms.
+    pub fn faults(&self, source: &Source) -> Vec<Diagnostic> {
+        let currency = self.money();
+        let mut amounts: Vec<&Spanned<Amount>> = self.postage.iter().map(|p| &p.price).collect();
+        for price in self.price.iter().map(Spanned::get_ref) {
+            amounts.extend(price.single.iter().chain(price.above.as_ref().map(|above| &above.single)));
+            amounts.extend(price.offer.as_ref().map(|offer| &offer.get_ref().amount));
+        }
+        amounts.extend(self.fee.iter().flat_map(|fee| [&fee.get_ref().first, &fee.get_ref().later]));
+        let wrong = |amount: &&Spanned<Amount>| {
+            let fault = amount.get_ref().fault(&currency)?;
+            let said = format!("“{}” is not an amount of money in {currency}", fault.text);
+            Some(Diagnostic::error("money", said).at(source, amount.span()).help(fault.help))
+        };
+        let free = self.readers.players_free.as_ref().and_then(|term| term.get_ref().fault(source));
+        amounts.iter().filter_map(wrong).chain(free).collect()
+    }
+
+    /// The zine's time zone, if it says one.
+    pub fn home(&self) -> Option<&str> {
+        self.play.zone.as_ref().map(|zone| zone.get_ref().as_str())
+    }
+}
+
+/// Which phases one issue plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Calendar {
+    /// Every phase in an issue of its own.
+    Separate,
+    /// Two issues a year: lists for retreats and builds come with the moves.
+    #[default]
+    TwoSeason,
+    /// Builds are ordered with the moves of the following spring; lists for retreats come with the moves.
+    WinterWithSpring,
+}
+
+/// What a missing set of orders leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Nmr {
+    /// The units hold; the player keeps his seat.
+    Hold,
+    /// The units hold, and the power is nobody's from the next season on.
+    CivilDisorder,
+    /// The units hold (or the standby's orders are used if he sent any), and the first standby takes over from the next season.
+    Standby,
+    /// The game is held over to the next issue.
+    HoldGame,
+}
+
+/// How late orders are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Late {
+    /// Until the season is adjudicated.
+    #[default]
+    UntilAdjudication,
+    /// Not at all.
+    Hard,
+}
+
+impl Late {
+    /// As zine.toml, game.toml and house rules write it.
+    pub fn written(self) -> &'static str {
+        match self {
+            Late::UntilAdjudication => "until-adjudication",
+            Late::Hard => "hard",
+        }
+    }
+}
+
+/// How proposals of draws and concessions are voted on.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Votes {
+    /// What is printed of a vote.
+    pub print: Ballot,
+    /// What a player's silence means.
+    pub silence: Silence,
+    /// Who may propose.
+    pub propose: Proposer,
+    /// What a proposal needs to pass.
+    pub pass: Majority,
+    /// A draw must include all survivors.
+    pub all_survivors: bool,
+}
+
+impl Default for Votes {
+    fn default() -> Votes {
+        Votes {
+            print: Ballot::Outcome,
+            silence: Silence::No,
+            propose: Proposer::Players,
+            pass: Majority::All,
+            all_survivors: false,
+        }
+    }
+}
+
+/// What is printed of a vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ballot {
+    /// Only whether it passed.
+    Outcome,
+    /// How many voted which way.
+    Count,
+    /// Who voted which way.
+    Open,
+}
+
+/// What a player's silence means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Silence {
+    /// He is against it.
+    No,
+    /// He is for it.
+    Yes,
+    /// He is not counted.
+    Abstain,
+}
+
+/// Who may propose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Proposer {
+    /// Any player with units.
+    Players,
+    /// Only the gamesmaster.
+    Gamesmaster,
+    /// Players and the gamesmaster.
+    Anyone,
+}
+
+/// What a proposal needs to pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Majority {
+    /// Nobody against it, and somebody for it.
+    All,
+    /// More for it than against it.
+    Majority,
+    /// At least twice as many for it as against it.
+    TwoThirds,
+}
+
+/// How the editor's replies in letters are marked (`L-2`, `L-3`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Reply {
+    /// Opens a reply.
+    pub open: String,
+    /// Closes it.
+    pub close: String,
+    /// Signature at its end.
+    pub sign: String,
+    /// How it is printed.
+    pub style: ReplyStyle,
+}
+
+impl Default for Reply {
+    fn default() -> Reply {
+        Reply { open: "((".into(), close: "))".into(), sign: String::new(), style: ReplyStyle::Parens }
+    }
+}
+
+/// How a reply is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReplyStyle {
+    /// With its delimiters.
+    Parens,
+    /// Sloped.
+    Italic,
+    /// Set in.
+    Indent,
+}
+
+/// What readers are told who are asked for money (`A-30`).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Renewal {
+    /// How to pay; `{sum}`, `{name}` and `{issue}` are filled in.
+    pub text: Option<String>,
+}
+
+/// The form of a bank's or a payment service's file (`A-37`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bank {
+    /// What it is called: `zine ledger import FILE --bank NAME`. What `paypal` does not say is as PayPal has it.
+    pub name: String,
+    /// What stands between two cells; found out if absent.
+    pub separator: Option<String>,
+    /// `,` or `.` before the decimals; found out if absent.
+    pub decimal: Option<String>,
+    /// How a date is written: `%d.%m.%Y`; else as 1969-05-01.
+    pub date: Option<String>,
+    /// Lines before the one that names the columns.
+    #[serde(default)]
+    pub skip: usize,
+    /// `utf-8`, `utf-16` or `latin-1`; found out if absent.
+    pub encoding: Option<String>,
+    /// The columns by their names in the file.
+    #[serde(default)]
+    pub columns: Columns,
+}
+
+/// The columns of a bank's file, by their names there.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Columns {
+    /// The day.
+    pub date: String,
+    /// The sum.
+    pub amount: String,
+    /// Who sent it.
+    pub name: Option<String>,
+    /// What they wrote.
+    pub note: Option<String>,
+    /// The account it came from.
+    pub account: Option<String>,
+    /// The address for mail it came from.
+    pub email: Option<String>,
+    /// What the bank calls the row.
+    pub r#ref: Option<String>,
+    /// What the bank kept of the sum.
+    pub fee: Option<String>,
+    /// The currency.
+    pub currency: Option<String>,
+    /// Whether it went through.
+    pub state: Option<String>,
+}
+
+/// An editor beside the first (`A-42`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoEditor {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// What they answer for: `letters`, `game:ID`, `subzine:ID`.
+    #[serde(default)]
+    pub r#for: Vec<Spanned<String>>,
+    /// How their replies in letters are marked.
+    #[serde(default)]
+    pub reply: Option<Reply>,
+}
+
+/// Address labels.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Labels {
+    /// A sheet by its name or its maker's: `a4-3x7`, `L7160`, `Avery 5160`; `zine labels --sheets` lists them.
+    pub sheet: Option<Spanned<String>>,
+    /// All labels this far to the right and down, in millimetres, for a printer that draws paper askew.
+    pub offset: Option<[f64; 2]>,
+    /// A sheet of another kind, in millimetres.
+    pub own: Option<Spanned<LabelSheet>>,
+}
+
+/// A sheet of labels; all measures in millimetres.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LabelSheet {
+    /// `a4` or `us-letter`.
+    pub paper: String,
+    /// Labels side by side.
+    pub columns: usize,
+    /// Labels one below another.
+    pub rows: usize,
+    /// Width of a label.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
+    /// From the left edge of the paper to the first label.
+    pub left: f64,
+    /// From the upper edge.
+    pub top: f64,
+    /// From one label to the next on its right; its width if absent.
+    pub step_x: Option<f64>,
+    /// From one label to the next below; its height if absent.
+    pub step_y: Option<f64>,
+}
+
+/// A step of the postage table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Postage {
+    /// The zone, `inland`.
+    pub zone: String,
+    /// Heaviest letter in grams.
+    pub up_to: u32,
+    /// The price.
+    pub price: Spanned<Amount>,
+}
+
+/// Which records are printed.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Records {
+    /// The lists an issue prints; all are computed.
+    pub ratings: Vec<System>,
+    /// Players with fewer games are left out of all lists but the first.
+    pub min_games: usize,
+    /// Calhamer points as fractions; else with two decimals.
+    pub fractions: bool,
+    /// When an issue prints the lists.
+    pub print: RecordsPrint,
+    /// New-blood names counted before the zine's own records: those of the issues count on from there.
+    pub new_blood_before: usize,
+}
+
+/// When an issue prints the lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RecordsPrint {
+    /// When a rated game ended in it.
+    #[default]
+    Ends,
+    /// Always, if there is anything to print.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Default for Records {
+    fn default() -> Records {
+        Records {
+            ratings: vec![System::Calhamer],
+            min_games: 1,
+            fractions: true,
+            print: RecordsPrint::Ends,
+            new_blood_before: 0,
+        }
+    }
+}
+
+/// Who gets copies.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Readers {
+    /// How long players get the zine free (`A-4`).
+    pub players_free: Option<Spanned<Term<PlayersFree>>>,
+    /// Sample copies for those who ask.
+    pub samples: u32,
+    /// With less page credit the last-issue code is printed (`A-8`).
+    pub expected_pages: i64,
+    /// Page credit may go below nothing (`A-8`).
+    pub overdraw: bool,
+    /// All true codes on the label, or the first only (`A-6`).
+    pub codes: Codes,
+    /// Players get a second copy in a second mailing (`A-11`).
+    pub second_copies: bool,
+    /// Days between the two mailings (`A-11`).
+    pub second_after: u32,
+    /// With fewer standbys the call for replacements is printed (`A-13`).
+    pub standby_min: usize,
+    /// Whether it is printed who has paid their game fee and who owes it.
+    pub show_fees: bool,
+    /// The label page counts among the pages charged (`A-9`).
+    pub label_page: bool,
+    /// Another zine of the same editor, by its folder: people and ledger are kept there (`A-8`).
+    pub account: Option<String>,
+    /// Other zines, by their folders, whose copies are charged to the accounts of this one (`A-8`).
+    pub shared: Vec<String>,
+}
+
+impl Default for Readers {
+    fn default() -> Readers {
+        Readers {
+            players_free: None,
+            samples: 2,
+            expected_pages: 10,
+            overdraw: true,
+            codes: Codes::All,
+            second_copies: false,
+            second_after: 1,
+            standby_min: 1,
+            show_fees: true,
+            label_page: true,
+            account: None,
+            shared: Vec::new(),
+        }
+    }
+}
+
+/// Which codes stand on the label (`A-6`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Codes {
+    /// All true ones.
+    All,
+    /// The first.
+    First,
+}
+
+/// A line of the price list.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Price {
+    /// First day on which it holds.
+    pub from: Day,
+    /// By the issue or by the page.
+    pub model: Model,
+    /// Whom it is for, if not for everybody.
+    pub group: Option<String>,
+    /// Price of a single copy.
+    pub single: Option<Spanned<Amount>>,
+    /// Price of a thick single copy: `{ pages = 10, single = "0.20" }`.
+    pub above: Option<Above>,
+    /// The subscription offer: `{ amount = "1.00", issues = 10 }`.
+    pub offer: Option<Spanned<Offer>>,
+}
+
+/// What a price is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Model {
+    /// Money buys issues.
+    Issue,
+    /// Money buys pages.
+    Pages,
+}
+
+/// Price of copies above a number of pages.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Above {
+    /// More than so many.
+    pub pages: i64,
+    /// The price.
+    pub single: Spanned<Amount>,
+}
+
+/// So many issues or pages for so much money.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// The money.
+    pub amount: Spanned<Amount>,
+    /// How many issues.
+    pub issues: Option<i64>,
+    /// How many pages.
+    pub pages: Option<i64>,
+}
+
+/// A line of the fee table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fee {
+    /// First issue it holds for.
+    pub from_issue: i64,
+    /// A person's first game.
+    pub first: Spanned<Amount>,
+    /// Every later one.
+    pub later: Spanned<Amount>,
+}
+
+/// The state of the games (`G-3`, `G-4`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct State {
+    /// Days after the deadline until a game is marked late.
+    pub late_after: i32,
+    /// Days without word until it is marked abandoned.
+    pub dead_after: i32,
+    /// `G16` or `16G`.
+    pub player_style: CountStyle,
+    /// So many entries in one issue at most; the next goes on where the list stopped.
+    pub most: Option<std::num::NonZeroUsize>,
+    /// Games of other zines that are listed.
+    pub game: Vec<OtherGame>,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State {
+            late_after: 14,
+            dead_after: 90,
+            player_style: CountStyle::default(),
+            most: None,
+            game: Vec::new(),
+        }
+    }
+}
+
+/// A game of another zine in the state of the games (`G-1`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OtherGame {
+    /// Boardman numbers.
+    pub numbers: Vec<Spanned<String>>,
+    /// The other zine, with its own number of the game.
+    #[serde(default)]
+    pub zine: String,
+    /// Its name there.
+    #[serde(default)]
+    pub name: String,
+    /// Its gamesmaster, as printed.
+    #[serde(default)]
+    pub gm: String,
+    /// Last season published: `Fall 1904`.
+    pub season: Option<String>,
+    /// Issue in which it was published, as printed.
+    pub issue: Option<String>,
+    /// Day of that issue: the last word of the game.
+    pub word: Option<Dated>,
+    /// Its deadline.
+    pub deadline: Option<Dated>,
+    /// What is due then, as printed: `moves`, `retreats`, `builds`, `moves for Spring 1913`.
+    pub due: Option<String>,
+    /// A deadline taken for granted where none was published.
+    pub assumed: Option<Dated>,
+    /// Players as `Name G16` and so on, as printed.
+    #[serde(default)]
+    pub players: String,
+    /// The year whose last builds the counts of the players are from, where that is not what the season says.
+    pub counted: Option<i32>,
+    /// A remark.
+    pub remark: Option<String>,
+    /// It has been given up.
+    #[serde(default)]
+    pub abandoned: bool,
+}
+
+/// A system by its name in zine.toml and on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum System {
+    /// A win counts one, a draw among N one Nth.
+    Calhamer,
+    /// R. Sharp's, after the worth of a game's players.
+    Dolchstoss,
+    /// T. Nichols's, after what was to be expected of each.
+    Eidras,
+    /// Sum of squares.
+    Squares,
+    /// B.-A. Giraudon's hundred points.
+    CDiplo,
+}
+
+impl System {
+    /// All of them, as listed.
+    pub const ALL: [System; 5] =
+        [System::Calhamer, System::Dolchstoss, System::Eidras, System::Squares, System::CDiplo];
+
+    /// Its name in files and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            System::Calhamer => "calhamer",
+            System::Dolchstoss => "dolchstoss",
+            System::Eidras => "eidras",
+            System::Squares => "squares",
+            System::CDiplo => "c-diplo",
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Fees that a third person holds until a game ends: how much, and what is wrong with who does.
+
+use accounts::Books;
+use accounts::report::EscrowLine;
+use adjudicator::rules::Fact;
+use base::money::Money;
+use diagnostics::Diagnostic;
+use folder::{Content, Game};
+use page::lexicon::Words;
+
+use crate::History;
+
+/// What is held for a game as of an issue: as game.toml says, else what its players have paid; None if nothing is said of it,
+/// or no accounts are there to tell.
+pub fn held(game: &Game, books: Option<&Books>, issue: i64) -> Option<Money> {
+    let escrow = game.file.escrow.as_ref().filter(|e| e.holds(issue))?;
+    if let Some(sum) = &escrow.sum {
+        return Some(sum.get_ref().money());
+    }
+    let paid = books?.accounts().flat_map(|(_, account)| {
+        let seats = account.seats.iter().filter(|s| s.game == game.id).map(|s| s.paid);
+        seats.chain(account.ahead.iter().filter(|(id, _)| *id == game.id).map(|(_, sum)| *sum))
+    });
+    Some(paid.sum())
+}
+
+/// What an issue says of it with the game: who holds how much.
+pub fn escrow_words(
+    content: &Content,
+    words: &Words,
+    history: &History,
+    books: Option<&Books>,
+    issue: i64,
+) -> Option<String> {
+    let ended = history.over.as_ref().is_some_and(|over| over.issue.printed() < issue);
+    let escrow = history.game.file.escrow.as_ref().filter(|e| e.holds(issue) && !ended)?;
+    let sum = held(history.game, books, issue).map(|sum| words.money(&content.zine.money(), sum));
+    let facts = [
+        ("who", Fact::Text(content.name(escrow.person.get_ref()))),
+        ("known", Fact::Word(if sum.is_some() { "sum" } else { "none" })),
+        ("sum", Fact::Text(sum.unwrap_or_default())),
+    ];
+    Some(words.say("escrow-held", &facts))
+}
+
+/// The lines of the private report.
+pub(super) fn lines(content: &Content, books: &Books, issue: i64) -> Vec<EscrowLine> {
+    let line = |game: &Game| {
+        let sum = held(game, Some(books), issue)?;
+        let person = game.file.escrow.as_ref()?.person.get_ref();
+        let sum = content.zine.money().say(sum);
+        Some(EscrowLine { game: game.id.clone(), person: content.name(person), sum })
+    };
+    content.games.iter().filter_map(line).collect()
+}
+
+/// A sum that is none, or a holder who is not a third person.
+pub(super) fn faults(content: &Content, found: &mut Vec<Diagnostic>) {
+    let currency = content.zine.money();
+    for game in &content.games {
+        let Some(escrow) = &game.file.escrow else { continue };
+        let person = escrow.person.get_ref();
+        let gm = game.file.gm(i64::MAX).unwrap_or(content.zine.editor.get_ref());
+        if person == gm || person == content.zine.editor.get_ref() {
+            let said = format!(
+                "{person} is not a third person: whoever runs the game does not hold its fees for the players"
+            );
+            found.push(Diagnostic::error("escrow", said).at(&game.source, escrow.person.span()));
+        }
+        let Some(sum) = &escrow.sum else { continue };
+        let negative =
+            (sum.get_ref().money().0 < 0).then(|| "write how much is held, like \"10.50\"".to_string());
+        if let Some(help) = sum.get_ref().fault(&currency).map(|fault| fault.help).or(negative) {
+            let text = &game.source.text[sum.span()];
+            let said = format!("{text} is not a sum that can be held in {currency}");
+            found.push(Diagnostic::error("money", said).at(&game.source, sum.span()).help(help));
+        }
+    }
+}

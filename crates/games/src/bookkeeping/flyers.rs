@@ -1,0 +1,181 @@
+//! Who gets a flyer: the players of its games, those who stand by, guarantors and gamesmasters. It is charged to nobody.
+
+use accounts::report::FlyerLine;
+use accounts::sealed_lists::{self, CopyLine};
+use diagnostics::{Diagnostic, Source};
+use folder::flyer::FlyerFile;
+use folder::people::Wanted;
+use folder::seal::Seal;
+use folder::zine_config::FlyerStandbys;
+use folder::{Content, Issue, Number};
+
+use super::handover;
+use super::issue_result::{self, Stamps};
+use crate::{Games, History};
+
+/// The code of somebody's copy, in the order in which one goes before another.
+const CODES: [(&str, &str); 5] = [
+    ("P", "player"),
+    ("B", "standby"),
+    ("G", "guarantor"),
+    ("M", "gamesmaster"),
+    ("A", "named in zine.toml"),
+];
+
+/// The copies of a flyer, one a person, players first.
+pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: Number) -> Vec<CopyLine> {
+    let mut out: Vec<(usize, CopyLine)> = Vec::new();
+    let left = left(content);
+    for history in file.games().into_iter().filter_map(|id| games.get(id)) {
+        let name = history.game.file.name.get_ref();
+        for (code, person) in of_game(content, history, number) {
+            add(&left, &mut out, code, person, &format!("{} of {name}", CODES[code].1));
+        }
+    }
+    for person in &content.zine.flyers.also {
+        add(&left, &mut out, 4, person.get_ref(), CODES[4].1);
+    }
+    out.sort_by_key(|(code, _)| *code);
+    out.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The copies of a flyer as it was sealed; as they would be now while it is open.
+pub fn sent(content: &Content, games: &Games, issue: &Issue) -> Vec<CopyLine> {
+    let sealed = issue.sealed.as_ref().and_then(|s| sealed_lists::read(&s.copies()?.text).ok());
+    let now = || issue.flyer.as_ref().map(|file| copies(content, games, file, issue.name()));
+    sealed.or_else(now).unwrap_or_default()
+}
+
+/// What a flyer costs the editor: nobody pays for it.
+#[derive(Clone, Debug, Default)]
+pub struct Cost {
+    /// Copies on paper.
+    pub copies: u64,
+    /// Sheets they take together.
+    pub sheets: u64,
+    /// Their letters.
+    pub letters: Vec<Stamps>,
+}
+
+/// What some copies of a flyer of so many pages cost.
+pub fn cost(content: &Content, issue: &Issue, copies: &[CopyLine], pages: i64) -> Cost {
+    let (zine, when) = (&content.zine, issue.when());
+    let (paper, rates) = (issue_result::paper(zine, true), issue_result::rates(zine));
+    let pages = u64::try_from(pages).unwrap_or(0);
+    let mut out = Cost::default();
+    for person in copies.iter().filter_map(|copy| content.people.get(&copy.person)) {
+        if !matches!(person.wants(when), Wanted::Print | Wanted::Both) {
+            continue;
+        }
+        out.copies += 1;
+        let zone = person.zone(when).or_else(|| Some(rates.first()?.zone.clone()));
+        if let Some(zone) = zone.filter(|_| !rates.is_empty()) {
+            issue_result::stamp(&mut out.letters, &rates, &zone, paper.weight(pages));
+        }
+    }
+    out.sheets = out.copies * paper.sheets(pages);
+    out.letters = issue_result::sorted(out.letters, &rates);
+    out
+}
+
+/// What the flyers that an issue prints again have cost, for its private report.
+pub(super) fn costs(content: &Content, number: i64) -> Vec<FlyerLine> {
+    let flyers = content.flyers_of(number - 1).filter_map(|issue| Some((issue, issue.seal()?)));
+    let line = |(issue, seal): (&Issue, &Seal)| {
+        let copies = issue.sealed.as_ref().and_then(|s| sealed_lists::read(&s.copies()?.text).ok());
+        let copies = copies.unwrap_or_default();
+        let cost = cost(content, issue, &copies, seal.pages);
+        FlyerLine {
+            flyer: issue.name().to_string(),
+            copies: copies.len(),
+            paper: cost.copies,
+            sheets: cost.sheets,
+            postage: content.zine.money().say(cost.letters.iter().map(Stamps::sum).sum()),
+        }
+    };
+    flyers.map(line).collect()
+}
+
+/// The papers of a flyer's games for their guarantors: who, the name of the file, what is in it. `former` gives what an adopted
+/// game was before.
+///
+/// # Errors
+/// A former life that cannot be read.
+pub fn papers(
+    content: &Content,
+    issue: &Issue,
+    former: impl Fn(&str) -> Option<Source>,
+) -> Result<Vec<(String, String, Vec<u8>)>, Diagnostic> {
+    let settled = handover::settled(content);
+    let games = crate::play(&settled, issue.name());
+    let mut out = Vec::new();
+    for id in issue.flyer.iter().flat_map(FlyerFile::games) {
+        let history = games.get(id).filter(|h| h.over.is_none());
+        let guarantor = history.and_then(|h| h.game.file.guarantor(h.at));
+        let Some(guarantor) = guarantor else { continue };
+        let packet = handover::packet(&settled, &games, id, former(id).as_ref())?;
+        out.push((guarantor.person.get_ref().clone(), format!("{id}.toml"), packet.text().into_bytes()));
+    }
+    Ok(out)
+}
+
+/// Who has to do with a game in a flyer, with the place of his code.
+fn of_game<'h>(content: &'h Content, history: &'h History, number: Number) -> Vec<(usize, &'h str)> {
+    let (settings, board) = (&content.zine.flyers, history.rules.board());
+    let mut out = Vec::new();
+    let played = history.in_issue(number);
+    for power in board.powers() {
+        let alive =
+            played.first().is_none_or(|p| p.before.of(power).next().is_some() || p.before.centres(power) > 0);
+        if !alive && !settings.eliminated {
+            continue;
+        }
+        let turns = played.iter().map(|p| p.turn).chain(history.due());
+        out.extend(turns.filter_map(|turn| history.seats.player(power, turn)).map(|person| (0, person)));
+    }
+    let called = |person: &str| {
+        let asked = |m: &crate::Missing| {
+            [m.asked.as_deref(), m.stood_in.as_deref()].contains(&Some(person))
+                || m.replaced.as_ref().is_some_and(|r| r.as_deref() == Some(person))
+        };
+        played.iter().flat_map(|p| &p.missing).any(asked)
+    };
+    let standbys = history.standbys().map(String::as_str).filter(|person| match settings.standbys {
+        FlyerStandbys::All => true,
+        FlyerStandbys::Called => called(person),
+        FlyerStandbys::None => false,
+    });
+    out.extend(standbys.map(|person| (1, person)));
+    let guarantor = history.game.file.guarantor(history.at);
+    out.extend(guarantor.map(|g| (2, g.person.get_ref().as_str())));
+    let gm = history.gm(content);
+    out.extend((gm != content.zine.editor.get_ref()).then_some((3, gm)));
+    out
+}
+
+fn add(last: &[CopyLine], out: &mut Vec<(usize, CopyLine)>, code: usize, person: &str, why: &str) {
+    if let Some((old, line)) = out.iter_mut().find(|(_, line)| line.person == person) {
+        if code < *old {
+            (*old, line.code, line.why) = (code, CODES[code].0.into(), why.into());
+        }
+        return;
+    }
+    let line = CopyLine {
+        person: person.into(),
+        copy: "1".into(),
+        code: CODES[code].0.into(),
+        charged: String::new(),
+        left: last
+            .iter()
+            .find(|l| l.person == person && l.copy != "2")
+            .map_or_else(|| "0".into(), |l| l.left.clone()),
+        why: why.into(),
+    };
+    out.push((code, line));
+}
+
+/// The copies of the last sealed issue: what each person had left, which a flyer does not change.
+fn left(content: &Content) -> Vec<CopyLine> {
+    let last = content.issues.iter().rev().find_map(|i| i.sealed.as_ref()?.copies());
+    last.and_then(|source| sealed_lists::read(&source.text).ok()).unwrap_or_default()
+}

@@ -1,0 +1,623 @@
+//! Handing a game over (`G-5`): one packet from which another editor continues, and taking it up.
+//!
+//! A packet holds the rule-set with its switches, the position, every season published with the mail it was judged from, mail
+//! and rulings not yet published, the players with their addresses, and the last deadline. Adopted and handed over again it
+//! says the same; only [`From`], which tells whose game it was, is another.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
+
+use adjudicator::cases;
+use base::paths::issue_folder;
+use base::toml_values::{self, Moment};
+use diagnostics::{Diagnostic, Source};
+use folder::mail::Mail;
+use folder::zine_config::Votes;
+use folder::{Content, Folder, Game, Issue, Number, Person, board_files};
+
+use crate::{Games, History, sealed_phases, standings};
+
+/// Everything another editor needs to continue a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Packet {
+    /// Version of this form.
+    pub version: u32,
+    /// Id of the game.
+    pub id: String,
+    /// The phase due next.
+    pub due: Option<String>,
+    /// The deadline last announced for it.
+    pub deadline: Option<String>,
+    /// The position in the case format, with what only the gamesmaster may know.
+    pub position: String,
+    /// Whose game it was.
+    pub from: From,
+    /// The board it is played on, if it is not the rule-set's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<PacketBoard>,
+    /// game.toml, with everything said that the zine's own settings had left unsaid.
+    pub game: Table,
+    /// Proposals the players are to vote on.
+    #[serde(default)]
+    pub proposal: Vec<Table>,
+    /// Centres held at the end of each year.
+    #[serde(default)]
+    pub centres: BTreeMap<String, String>,
+    /// Players, standbys and where to reach them.
+    #[serde(default)]
+    pub people: BTreeMap<String, Contact>,
+    /// Every issue that carried the game, oldest first.
+    #[serde(default)]
+    pub past: Vec<PastIssue>,
+    /// Mail and rulings that came and are not published yet.
+    #[serde(default)]
+    pub waiting: Vec<File>,
+}
+
+/// A board as a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PacketBoard {
+    /// Its id.
+    pub id: String,
+    /// The file, with everything of its base in it.
+    pub text: String,
+}
+
+/// Whose game it was; not part of what stays the same.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct From {
+    /// The zine.
+    pub zine: String,
+    /// Its editor.
+    pub editor: String,
+    /// The gamesmaster.
+    pub gm: String,
+    /// The guarantor, if there was one.
+    pub guarantor: Option<String>,
+    /// The last issue, or flyer, published.
+    pub issue: Option<Number>,
+    /// Delay notices: `until 1969-06-22, sent 1969-06-02`.
+    #[serde(default)]
+    pub delays: Vec<String>,
+    /// Sets of moves missing in a row, by power.
+    #[serde(default)]
+    pub missing: BTreeMap<String, u32>,
+}
+
+/// Where to reach somebody.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Contact {
+    /// The name.
+    pub name: String,
+    /// Lines of the address.
+    pub address: Vec<String>,
+    /// Address for mail.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// Telephone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+}
+
+/// An issue that carried the game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PastIssue {
+    /// The zine.
+    pub zine: String,
+    /// Number of the issue; of a flyer with its letter.
+    pub number: Number,
+    /// Its date.
+    pub date: String,
+    /// The deadline it announced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<String>,
+    /// What was published, in the case format.
+    #[serde(default)]
+    pub season: Vec<String>,
+    /// What it was judged from.
+    #[serde(default)]
+    pub mail: Vec<File>,
+}
+
+/// A file of mail or rulings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    /// Its name, `germany.2.txt`, `gm.txt`.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// `games/<id>/past.toml`: what an adopted game was before.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Former {
+    /// Hash of the packet it was taken up from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    packet: Option<String>,
+    centres: BTreeMap<String, String>,
+    past: Vec<PastIssue>,
+    proposal: Vec<Table>,
+}
+
+/// Name of the file in which an adopted game keeps what it was before.
+pub fn former_file(game: &str) -> String {
+    format!("games/{game}/past.toml")
+}
+
+/// The last issue or flyer that is sealed: up to it games are handed over, what came later is waiting.
+pub fn last_sealed(content: &Content) -> Number {
+    let sealed = content.in_time().filter(|issue| issue.sealed.is_some()).map(Issue::name).max();
+    let first = || content.issues.first().map(|issue| issue.number().saturating_sub(1).into());
+    sealed.or_else(first).unwrap_or_default()
+}
+
+/// The folder without the flyers that are not sealed: what lies in them is waiting.
+pub fn settled(content: &Content) -> Content {
+    let mut out = content.clone();
+    out.flyers.retain(|flyer| flyer.sealed.is_some());
+    out
+}
+
+/// Makes the packet of a game. `games` are played up to [`last_sealed`]; `former` is the text of [`former_file`], if there is one.
+///
+/// # Errors
+/// No such game, one that is over, or a former life that cannot be read.
+pub fn packet(
+    content: &Content,
+    games: &Games,
+    id: &str,
+    former: Option<&Source>,
+) -> Result<Packet, Diagnostic> {
+    let Some(history) = games.get(id) else {
+        let known: Vec<&str> = content.games.iter().map(|game| game.id.as_str()).collect();
+        let found = Diagnostic::error("game", format!("there is no game “{id}” that can be played"));
+        return Err(found.help(format!("games/ has: {}", known.join(", "))));
+    };
+    if history.over.is_some() {
+        let found = Diagnostic::error("game-over", format!("{id} is over: there is nothing to hand over"));
+        return Err(found.in_file(history.game.source.name.clone()));
+    }
+    let former: Former = former.map(toml_values::parse).transpose()?.unwrap_or_default();
+    let last = last_sealed(content);
+    let board = history.rules.board();
+    let mut past = former.past;
+    let waits = |i: &&Issue| i.name() > last || i.flyer.is_some() && i.sealed.is_none();
+    past.extend(content.in_time().filter(|i| !waits(i)).filter_map(|i| past_issue(content, history, i)));
+    let open = content.in_time().filter(waits);
+    let waiting = gathered(open.flat_map(|issue| mail(issue, id)));
+    let mut centres = former.centres;
+    for year in standings::years(history).iter().skip(1).filter(|year| !year.open) {
+        let held = board.powers().filter(|p| year.count(*p) > 0);
+        let held: Vec<String> = held.map(|p| format!("{} {}", board.owner(p).name, year.count(p))).collect();
+        centres.insert(year.year.to_string(), held.join(", "));
+    }
+    let mut proposal = former.proposal;
+    if !history.issues.is_empty() {
+        proposal = history
+            .proposals
+            .iter()
+            .map(|p| {
+                let powers = p.powers.iter().map(|o| Value::String(board.owner(*o).name.clone()));
+                let mut table = Table::new();
+                table.extend(Value::try_from(p.kind).ok().map(|kind| ("kind".to_string(), kind)));
+                table.insert("powers".into(), Value::Array(powers.collect()));
+                table
+            })
+            .collect();
+    }
+    let mut game = game_table(history);
+    if let Some(escrow) = game.get_mut("escrow").and_then(Value::as_table_mut) {
+        // Issues are the zine's own, and so are the accounts that tell how much is held.
+        let now = ["since", "released"].map(|key| escrow.remove(key).and_then(|n| n.as_integer()));
+        let held = now[0].is_none_or(|since| last >= since) && now[1].is_none_or(|gone| last < gone);
+        if held && !escrow.contains_key("sum") {
+            let books = super::reckoned(content, games, None, &BTreeMap::new()).reckoning.books;
+            let sum = super::escrow::held(history.game, Some(&books), last.issue).unwrap_or_default();
+            escrow.insert("sum".into(), Value::String(content.zine.money().say(sum)));
+        }
+        if !held {
+            game.remove("escrow");
+        }
+    }
+    let people = people(content, &game);
+    let number = history.issues.keys().next_back().copied();
+    Ok(Packet {
+        version: 1,
+        id: id.into(),
+        due: history.due().map(|turn| turn.to_string()),
+        deadline: past.iter().rev().find_map(|issue| issue.deadline.clone()),
+        position: position(history),
+        board: Some(&board.about)
+            .filter(|about| !about.id.is_empty())
+            .map(|about| PacketBoard { id: about.id.clone(), text: about.text.clone() }),
+        from: From {
+            zine: content.zine.title.get_ref().clone(),
+            editor: content.name(content.zine.editor.get_ref()),
+            gm: content.name(history.gm(content)),
+            guarantor: history.game.file.guarantor(history.at).map(|g| content.name(g.person.get_ref())),
+            issue: number,
+            delays: content.issues.iter().filter(|i| i.number() >= last.issue).flat_map(delays).collect(),
+            missing: history.rows.iter().map(|(o, n)| (board.owner(*o).name.clone(), *n)).collect(),
+        },
+        game,
+        proposal,
+        centres,
+        people,
+        past,
+        waiting,
+    })
+}
+
+fn delays(issue: &Issue) -> Vec<String> {
+    issue.file.delayed.iter().map(|d| format!("until {}, sent {}", d.until.0, d.on.0)).collect()
+}
+
+fn moment(moment: &Moment) -> String {
+    match (&moment.zone, moment.timed) {
+        (_, false) => moment.day().to_string(),
+        (Some(zone), _) => format!("{}[{zone}]", moment.at),
+        (None, _) => moment.at.to_string(),
+    }
+}
+
+fn past_issue(content: &Content, history: &History, issue: &Issue) -> Option<PastIssue> {
+    let here = history.here(issue.name())?;
+    let id = &history.game.id;
+    let season = history.in_issue(issue.name()).iter().map(|played| {
+        let sealed =
+            issue.sealed.as_ref().and_then(|s| s.files.get(&sealed_phases::phase_file(id, played.turn)));
+        sealed.map_or_else(|| sealed_phases::case_text(history, played), |source| source.text.to_string())
+    });
+    Some(PastIssue {
+        zine: content.zine.title.get_ref().clone(),
+        number: issue.name(),
+        date: issue.file.date.0.to_string(),
+        deadline: here.deadline.as_ref().map(moment),
+        season: season.collect(),
+        mail: mail(issue, id),
+    })
+}
+
+/// The mail and the gamesmaster's lines of a game in an issue, as they came.
+fn mail(issue: &Issue, id: &str) -> Vec<File> {
+    let Some(mail) = issue.orders.get(id) else { return Vec::new() };
+    let name = |source: &Source| source.name.rsplit('/').next().unwrap_or_default().to_string();
+    let file = |source: &Source| File { name: name(source), text: source.text.to_string() };
+    mail.letters
+        .iter()
+        .map(|letter: &Mail| file(letter.source.reveal()))
+        .chain(mail.gm.iter().map(|gm| file(&gm.source)))
+        .collect()
+}
+
+/// Files of several issues side by side: a power's later letters are numbered on, the gamesmaster's lines are joined.
+fn gathered(files: impl Iterator<Item = File>) -> Vec<File> {
+    let mut out: Vec<File> = Vec::new();
+    for mut file in files {
+        let is_taken = |out: &[File], name: &str| out.iter().any(|f| f.name == name);
+        if is_taken(&out, &file.name) {
+            if file.name == "gm.txt" {
+                if let Some(gm) = out.iter_mut().find(|f| f.name == file.name) {
+                    gm.text = joined(&gm.text, &file.text);
+                }
+                continue;
+            }
+            let power = file.name.split('.').next().unwrap_or_default().to_string();
+            let free = (2u32..).map(|n| format!("{power}.{n}.txt")).find(|name| !is_taken(&out, name));
+            file.name = free.unwrap_or(file.name);
+        }
+        out.push(file);
+    }
+    out
+}
+
+/// The position as it stands, with the rule-set, its switches and what is secret.
+fn position(history: &History) -> String {
+    let rules = &*history.rules;
+    let mut out = format!("CASE {} as handed over\nVARIANT {}\n", history.game.id, rules.name());
+    out += &cases::board_line(rules.board());
+    let switches: Vec<String> = rules.switches().0.iter().map(|(k, v)| format!("{k}={v}")).collect();
+    if !switches.is_empty() {
+        out += &format!("RULES {}\n", switches.join(" "));
+    }
+    out += &format!("PRESTATE_SETPHASE {}\n", history.position.turn);
+    out += &cases::print_position(rules.board(), &history.position, "PRESTATE", true);
+    out + "END\n"
+}
+
+/// game.toml without what is the zine's own (gamesmaster, guarantor, start, fees), and with the settings that held for it.
+fn game_table(history: &History) -> Table {
+    let mut table: Table = toml::from_str(&history.game.source.text).unwrap_or_default();
+    table.insert("variant".into(), Value::String(history.rules.name().into()));
+    for key in ["adopted", "start", "gm", "guarantor", "seat", "rules", "calendar", "nmr", "late", "votes"] {
+        table.remove(key);
+    }
+    let settings = &history.settings;
+    let said = [
+        ("calendar", Value::try_from(settings.calendar)),
+        ("nmr", Value::try_from(&settings.nmr)),
+        ("late", Value::try_from(settings.late)),
+    ];
+    table.extend(said.into_iter().filter_map(|(key, value)| Some((key.to_string(), value.ok()?))));
+    table.insert("votes".into(), Value::Table(votes(&settings.votes)));
+    let rules = history.rules.switches().0.iter().map(|(k, v)| (k.clone(), Value::String(v.clone())));
+    table.insert("rules".into(), Value::Table(rules.collect()));
+    let board = history.rules.board();
+    let seats = history.seats.0.iter().filter_map(|seat| {
+        let mut row = Table::new();
+        row.insert("power".into(), Value::String(board.owner(seat.power).name.clone()));
+        row.insert("person".into(), Value::String(seat.person.clone()?));
+        let said = [
+            ("from", seat.from.map(|t| t.to_string())),
+            ("until", seat.until.map(|t| t.to_string())),
+            ("why", seat.why.clone()),
+            ("alias", seat.alias.clone()),
+        ];
+        row.extend(
+            said.into_iter().filter_map(|(key, value)| Some((key.to_string(), Value::String(value?)))),
+        );
+        // Whoever takes the game over charges nobody for it.
+        row.insert("waived".into(), Value::Boolean(true));
+        Some(Value::Table(row))
+    });
+    table.insert("seat".into(), Value::Array(seats.collect()));
+    table
+}
+
+fn votes(votes: &Votes) -> Table {
+    let said = [
+        ("print", Value::try_from(votes.print)),
+        ("silence", Value::try_from(votes.silence)),
+        ("propose", Value::try_from(votes.propose)),
+        ("pass", Value::try_from(votes.pass)),
+        ("all_survivors", Value::try_from(votes.all_survivors)),
+    ];
+    said.into_iter().filter_map(|(key, value)| Some((key.to_string(), value.ok()?))).collect()
+}
+
+/// Everybody a game names: players, standbys, those who wait.
+fn people(content: &Content, game: &Table) -> BTreeMap<String, Contact> {
+    let mut ids = BTreeSet::new();
+    for key in ["seat", "standby", "preference", "statement"] {
+        let rows = game.get(key).and_then(Value::as_array).into_iter().flatten();
+        ids.extend(rows.filter_map(|row| row.get("person").and_then(Value::as_str).map(String::from)));
+    }
+    let holder = game.get("escrow").and_then(|escrow| escrow.get("person")).and_then(Value::as_str);
+    ids.extend(holder.map(String::from));
+    let known = ids.into_iter().filter_map(|id| content.people.get(&id).map(|person| (id, contact(person))));
+    known.collect()
+}
+
+fn contact(person: &Person) -> Contact {
+    Contact {
+        name: person.name.clone(),
+        address: person.address.clone(),
+        email: person.email.as_ref().map(|e| e.get_ref().clone()),
+        phone: person.phone.clone(),
+    }
+}
+
+impl Packet {
+    /// The packet as the text of its file.
+    pub fn text(&self) -> String {
+        toml::to_string_pretty(self).unwrap_or_default()
+    }
+
+    /// The hash by which it is known again.
+    fn hash(&self) -> String {
+        base::hash::hash(self.text().as_bytes())
+    }
+
+    /// Reads the text of a packet.
+    ///
+    /// # Errors
+    /// Where it is no packet.
+    pub fn read(source: &Source) -> Result<Packet, Diagnostic> {
+        let packet: Packet = toml_values::parse(source)?;
+        if packet.version != 1 {
+            let said = format!("this packet has the form {}, which is not known here", packet.version);
+            return Err(Diagnostic::error("packet", said)
+                .in_file(source.name.clone())
+                .help("use a newer zine"));
+        }
+        Ok(packet)
+    }
+
+    /// Whether two packets say the same of the game itself.
+    pub fn same_game(&self, other: &Packet) -> bool {
+        *self == Packet { from: self.from.clone(), ..other.clone() }
+    }
+}
+
+/// Whether this very packet was taken up under an id before.
+pub fn is_taken_up(folder: &Folder, packet: &Packet, id: &str) -> bool {
+    let former = folder.text(&former_file(id)).and_then(|source| toml_values::parse::<Former>(&source).ok());
+    former.is_some_and(|former| former.packet.as_deref() == Some(&*packet.hash()))
+}
+
+/// The files, by name from the root, that take a game up in a zine: new ones, and people.toml and issue.toml with what is added
+/// to them. The waiting mail goes into `issue`, or else the last issue that is not sealed.
+///
+/// # Errors
+/// A game of that id here already, an id that is none, or no open issue for the mail.
+pub fn adopt(
+    content: &Content,
+    packet: &Packet,
+    id: Option<&str>,
+    issue: Option<i64>,
+) -> Result<(Vec<(String, String)>, Vec<Diagnostic>), Diagnostic> {
+    let id = id.unwrap_or(&packet.id);
+    let bad = |id: &&str| !toml_values::is_id(id);
+    if let Some(id) = [id].into_iter().chain(packet.people.keys().map(String::as_str)).find(bad) {
+        let said = format!("“{id}” in the packet is not an id: use letters, digits, - and _");
+        return Err(Diagnostic::error("bad-id", said)
+            .help("a packet with such names was not made by zine: take nothing from it"));
+    }
+    if content.games.iter().any(|game: &Game| game.id.eq_ignore_ascii_case(id)) {
+        let found = Diagnostic::error("game", format!("there is a game “{id}” here already"));
+        return Err(found.in_file(format!("games/{id}")).help("take it up under another id with --as ID"));
+    }
+    let open =
+        content.issues.iter().rev().find(|i| i.sealed.is_none() && issue.is_none_or(|n| i.number() == n));
+    let Some(open) = open else {
+        let said = "there is no open issue in which the game could go on";
+        return Err(Diagnostic::error("issue", said).help("open one with zine new issue"));
+    };
+    let mut found = Vec::new();
+    let (names, added) = newcomers(content, packet, &mut found);
+    let mut game = packet.game.clone();
+    rename(&mut game, &names);
+    let mut boards = Vec::new();
+    if let Some(board) = &packet.board {
+        let id = lent(content, board)?;
+        if content.boards.get(&id).is_none() {
+            boards.push((format!("boards/{id}.toml"), board.text.clone()));
+        }
+        game.insert("board".into(), Value::String(id));
+    }
+    let mut start = Table::new();
+    start.insert("file".into(), Value::String("start.case".into()));
+    start.insert("from".into(), Value::String(packet.from.zine.clone()));
+    let history = packet.centres.iter().map(|(year, text)| (year.clone(), Value::String(text.clone())));
+    start.insert("history".into(), Value::Table(history.collect()));
+    game.insert("start".into(), Value::Table(start));
+    let former = Former {
+        centres: packet.centres.clone(),
+        past: packet.past.clone(),
+        proposal: packet.proposal.clone(),
+        packet: Some(packet.hash()),
+    };
+    let mut files = vec![
+        (format!("games/{id}/game.toml"), toml::to_string_pretty(&game).unwrap_or_default()),
+        (format!("games/{id}/start.case"), packet.position.clone()),
+        (former_file(id), toml::to_string_pretty(&former).unwrap_or_default()),
+    ];
+    files.extend(boards);
+    if !added.is_empty() {
+        let text = toml::to_string_pretty(&added).unwrap_or_default();
+        files.push(("private/people.toml".into(), joined(&content.people_source.text, &text)));
+    }
+    let folder = issue_folder(open.number());
+    let mut play = String::new();
+    for proposal in &packet.proposal {
+        let mut row = proposal.clone();
+        row.insert("game".into(), Value::String(id.into()));
+        let table = Table::from_iter([("proposal".to_string(), Value::Array(vec![Value::Table(row)]))]);
+        play += &toml::to_string(&table).unwrap_or_default();
+    }
+    if !play.is_empty() {
+        files.push((format!("{folder}/issue.toml"), joined(&open.source.text, &play)));
+    }
+    for file in &packet.waiting {
+        if !file.name.strip_suffix(".txt").is_some_and(toml_values::is_id) {
+            let said = format!("“{}” in the packet is not the name of an orders file", file.name);
+            return Err(Diagnostic::error("bad-id", said)
+                .help("a packet with such names was not made by zine: take nothing from it"));
+        }
+        files.push((format!("{folder}/orders/{id}/{}", file.name), file.text.clone()));
+    }
+    Ok((files, found))
+}
+
+/// The id under which the board of a packet is known here: its own, unless another board has it.
+fn lent(content: &Content, board: &PacketBoard) -> Result<String, Diagnostic> {
+    let source = Source::new(format!("{}.toml", board.id), board.text.as_str());
+    if let Some(fault) = board_files::fault(&source) {
+        return Err(fault.help("the board in this packet cannot be used: take nothing from it"));
+    }
+    let free = |id: &String| {
+        let here = content.boards.get(id).map(|_| board_files::of_file(&content.boards, id));
+        here.is_none_or(|known| known.is_ok_and(|known| known.about.text == board.text))
+    };
+    let others = (2..).map(|n| format!("{}-{n}", board.id));
+    std::iter::once(board.id.clone())
+        .chain(others)
+        .find(free)
+        .ok_or_else(|| Diagnostic::error("packet", "no id is free for the board of this packet"))
+}
+
+fn joined(text: &str, more: &str) -> String {
+    let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    format!("{text}{gap}\n{more}")
+}
+
+/// Ids under which the packet's people are known here, and the entries to be added for those who are not.
+fn newcomers(
+    content: &Content,
+    packet: &Packet,
+    found: &mut Vec<Diagnostic>,
+) -> (BTreeMap<String, String>, BTreeMap<String, Contact>) {
+    let mut names = BTreeMap::new();
+    let mut added: BTreeMap<String, Contact> = BTreeMap::new();
+    for (id, contact) in &packet.people {
+        match content.people.get(id) {
+            Some(known) if known.name == contact.name => {
+                if self::contact(known) != *contact {
+                    let said =
+                        format!("{} is known here with another address, which stays as it is", contact.name);
+                    found.push(Diagnostic::warning("packet", said).in_file("private/people.toml"));
+                }
+            }
+            Some(_) => {
+                let free = |n: &u32| {
+                    let new = format!("{id}-{n}");
+                    !content.people.contains_key(&new) && !packet.people.contains_key(&new)
+                };
+                let new = format!("{id}-{}", (2..).find(free).unwrap_or(2));
+                names.insert(id.clone(), new.clone());
+                added.insert(new, contact.clone());
+            }
+            None => {
+                added.insert(id.clone(), contact.clone());
+            }
+        }
+    }
+    (names, added)
+}
+
+fn rename(game: &mut Table, names: &BTreeMap<String, String>) {
+    for key in ["seat", "standby", "preference", "statement"] {
+        for row in game.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten() {
+            if let Some(Value::String(person)) = row.get_mut("person")
+                && let Some(new) = names.get(person.as_str())
+            {
+                *person = new.clone();
+            }
+        }
+    }
+    let holder = game.get_mut("escrow").and_then(|escrow| escrow.get_mut("person"));
+    if let Some(Value::String(person)) = holder
+        && let Some(new) = names.get(person.as_str())
+    {
+        *person = new.clone();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mail_of_several_issues_loses_no_letter() {
+        let file = |name: &str, text: &str| File { name: name.into(), text: text.into() };
+        let files = [
+            file("italy.txt", "a"),
+            file("italy.2.txt", "b"),
+            file("gm.txt", "one\n"),
+            file("italy.txt", "c"),
+            file("gm.txt", "two\n"),
+        ];
+        let names: Vec<String> =
+            gathered(files.into_iter()).into_iter().map(|f| f.name + ": " + &f.text).collect();
+        assert_eq!(names, ["italy.txt: a", "italy.2.txt: b", "gm.txt: one\n\ntwo\n", "italy.3.txt: c"]);
+    }
+}

@@ -1,0 +1,397 @@
+//! The whole history of the accounts, from the folder; and what `zine check` says about money.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use accounts::ledger::{self, Known, LedgerSeal};
+use accounts::reckoning::{History, PastIssue, Reckoning, SealedIssue, reckon};
+use accounts::report::{self, GuarantorLine, Report};
+use accounts::{CodeStyle, Dated, Entry, IssueFacts, Seat, Subscriber, sealed_lists};
+use base::dated_terms::Term;
+use base::money::Currency;
+use diagnostics::{Diagnostic, Source};
+use folder::people::{Person, Wanted};
+use folder::zine_config::Codes;
+use folder::{Content, Issue, Spanned};
+
+use super::tariff_from_config::terms;
+use crate::state_of_games::{Clock, Event, GameNumber, fitness};
+use crate::{Games, standings};
+
+/// The accounts up to an issue, or of all issues and what was booked since.
+#[derive(Clone, Debug)]
+pub struct Reckoned {
+    /// What they are made from.
+    pub history: History,
+    /// How they stand.
+    pub reckoning: Reckoning,
+    /// What is wrong with ledger, prices and seals.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Reckons the accounts of a folder from the games as they were played. See [`history`] for `pages`.
+pub fn reckoned(content: &Content, games: &Games, upto: Option<i64>, pages: &BTreeMap<i64, i64>) -> Reckoned {
+    let (history, faults) = history(content, seats(content, games), pages);
+    let reckoning = reckon(&history, upto);
+    Reckoned { history, reckoning, faults }
+}
+
+/// Makes the history. `pages` are the chargeable pages of issues not sealed, as far as they have been typeset; for others
+/// issue.toml or the expected number stands in.
+pub fn history(
+    content: &Content,
+    seats: Vec<Seat>,
+    pages: &BTreeMap<i64, i64>,
+) -> (History, Vec<Diagnostic>) {
+    let zine = &content.zine;
+    let (terms, mut found) = terms(zine, &content.source);
+    let style = match zine.readers.codes {
+        Codes::All => CodeStyle::All,
+        Codes::First => CodeStyle::First,
+    };
+    let mut lines = Vec::new();
+    if let Some(source) = &content.ledger {
+        let (read, faults) = ledger::read(source, &known(content));
+        lines = read.entries;
+        found.extend(faults);
+    }
+    let mut issues = Vec::new();
+    for (n, issue) in content.issues.iter().enumerate() {
+        let (sealed, faults) = sealed_issue(issue, &terms.currency);
+        found.extend(faults);
+        let number = issue.number();
+        let counted =
+            issue.seal().map(|seal| seal.charged).or(issue.file.pages).or(pages.get(&number).copied());
+        issues.push(PastIssue {
+            facts: IssueFacts {
+                number,
+                date: issue.file.date.0,
+                next: next(content, n),
+                pages: counted.unwrap_or(zine.readers.expected_pages),
+                games: Some(concerned(issue)),
+                second_copies: zine.readers.second_copies,
+            },
+            sealed,
+        });
+    }
+    let readers = content.people.iter().map(|(id, p)| reader(id, p)).collect();
+    let history =
+        History { terms, style, readers, seats, ledger: lines, issues, elsewhere: content.elsewhere.clone() };
+    (history, found)
+}
+
+/// When the issue after one is out: its date if it is there, else as long after this one as this one after the one before.
+fn next(content: &Content, n: usize) -> jiff::civil::Date {
+    let date = |issue: &Issue| issue.file.date.0;
+    let this = date(&content.issues[n]);
+    if let Some(next) = content.issues.get(n + 1) {
+        return date(next);
+    }
+    let before = n.checked_sub(1).map(|n| date(&content.issues[n]));
+    let gap = before.map_or(28, |before| (this - before).get_days()).clamp(1, 3650);
+    this.saturating_add(jiff::ToSpan::days(gap))
+}
+
+/// What ledger lines may name.
+pub fn known(content: &Content) -> Known {
+    Known {
+        people: content.people.keys().cloned().collect(),
+        games: content
+            .games
+            .iter()
+            .map(|game| game.id.clone())
+            .chain(content.games_elsewhere.clone())
+            .collect(),
+        currency: content.zine.money(),
+    }
+}
+
+fn reader(id: &str, person: &Person) -> Subscriber {
+    fn dated<T: Clone>(term: &Option<Spanned<Term<T>>>) -> Dated<T> {
+        term.as_ref().map(|term| term.get_ref().dated(T::clone)).unwrap_or_default()
+    }
+    let copies = person.copy.as_ref().map(|term| term.get_ref().dated(|wanted| *wanted != Wanted::None));
+    Subscriber {
+        id: id.into(),
+        since: person.since,
+        trade: dated(&person.trade),
+        samples: dated(&person.samples),
+        group: dated(&person.group),
+        hold: dated(&person.hold),
+        copies: copies.unwrap_or_default(),
+    }
+}
+
+/// The games an issue concerns: those it plays or holds over.
+fn concerned(issue: &Issue) -> BTreeSet<String> {
+    let played = issue.file.play.iter().map(|play| play.game.get_ref().clone());
+    let held = issue.file.hold.iter().map(|hold| hold.game.get_ref().clone());
+    played.chain(held).chain(issue.orders.keys().cloned()).collect()
+}
+
+/// The seats of all games in issue numbers, and the places of those who wait for a game to begin.
+pub fn seats(content: &Content, games: &Games) -> Vec<Seat> {
+    let mut seats: Vec<Seat> = Vec::new();
+    for history in &games.games {
+        seats.extend(waiting(content, history));
+        seats.extend(standings::account_seats(history));
+    }
+    seats.sort_by(|a, b| a.rank().cmp(&b.rank()));
+    seats
+}
+
+/// Who waits, or waited, for a game without a seat in it: players with one in a game that has not begun, and those on its list.
+/// A list that is given up leaves nobody's fee owed.
+pub fn waiting(content: &Content, history: &crate::History) -> Vec<Seat> {
+    let (game, file) = (history.game, &history.game.file);
+    let played = standings::account_seats(history);
+    let seated: BTreeSet<&str> = played.iter().map(|seat| seat.person.as_str()).collect();
+    let over = history.over.as_ref().map(|over| over.issue.printed());
+    let announced = file.announced().or_else(|| content.issues.last().map(Issue::number));
+    let Some(announced) = announced else { return Vec::new() };
+    let full = !played.is_empty();
+    let started = played.iter().map(|seat| seat.entered).max().unwrap_or(announced);
+    let mut out: Vec<Seat> = Vec::new();
+    for (order, seat) in file.seat.iter().enumerate().filter(|_| seated.is_empty()) {
+        let Some(person) = &seat.person else { continue };
+        out.push(Seat {
+            seat: seat.power.get_ref().clone(),
+            person: person.get_ref().clone(),
+            entered: seat.entered.unwrap_or(announced),
+            order,
+            joined: seat.joined.as_ref().map(|day| day.get_ref().0),
+            waived: seat.waived,
+            gone: over.map(|issue| issue - 1),
+            ..Seat::default()
+        });
+    }
+    for (order, place) in file.preference.iter().enumerate() {
+        let person = place.person.get_ref();
+        if seated.contains(person.as_str()) && place.until.is_none()
+            || out.iter().any(|seat| seat.person == *person && seat.gone.is_none())
+        {
+            continue;
+        }
+        // Whoever found no seat when the game began stays on its list without a fee.
+        let gone = [place.until, over.map(|n| n - 1), full.then(|| started - 1)].into_iter().flatten().min();
+        out.push(Seat {
+            person: person.clone(),
+            entered: place.since.unwrap_or(announced),
+            order,
+            joined: place.joined.as_ref().map(|day| day.get_ref().0),
+            gone,
+            ..Seat::default()
+        });
+    }
+    out.sort_by(|a, b| a.rank().cmp(&b.rank()));
+    // Whoever comes after the last free place is on the list, but in no game yet.
+    let mut free = history.rules.board().powers().count();
+    for seat in out.iter_mut().filter(|seat| seat.gone.is_none()) {
+        seat.waived |= free == 0;
+        free = free.saturating_sub(1);
+    }
+    let own = |seat| Seat { game: game.id.clone(), subzine: file.subzine.clone(), ..seat };
+    out.into_iter().map(own).collect()
+}
+
+/// What the seal of an issue says about copies and ledger.
+fn sealed_issue(issue: &Issue, currency: &Currency) -> (Option<SealedIssue>, Vec<Diagnostic>) {
+    let Some(files) = &issue.sealed else { return (None, Vec::new()) };
+    let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
+    let file = |name: &str| files.secret.get(name).or_else(|| files.files.get(name));
+    let Some(source) = files.copies() else {
+        return (None, Vec::new());
+    };
+    let unread = |source: &Source, line: usize| {
+        let said = "this line of the seal cannot be read";
+        let help = "sealed files are not edited: put the file back as it was";
+        let found = Diagnostic::error("sealed-copies", said).at(source, source.line_range(line as u32));
+        (None, vec![found.help(help)])
+    };
+    let copies = match sealed_lists::read(&source.text) {
+        Ok(copies) => copies,
+        Err(line) => return unread(source, line),
+    };
+    let lots = file("lots.csv").map(|source| (source, sealed_lists::read_lots(&source.text, currency)));
+    let lots = match lots {
+        Some((source, Err(line))) => return unread(source, line),
+        Some((_, Ok(lots))) => Some(lots),
+        None => None,
+    };
+    (Some(SealedIssue { copies, lots, ledger_lines }), Vec::new())
+}
+
+/// What an issue's seal keeps of the accounts: copies.csv and lots.csv.
+pub fn sealed_accounts(accounts: &Reckoned, number: i64) -> (String, String) {
+    let currency = &accounts.history.terms.currency;
+    let list = accounts.reckoning.list(number).cloned().unwrap_or_default();
+    let copies = sealed_lists::write(&sealed_lists::lines(&list, accounts.history.style, currency));
+    (copies, sealed_lists::lots(&accounts.reckoning.books, currency))
+}
+
+/// The seal of the ledger in the latest sealed issue.
+pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
+    let sealed = content.issues.iter().rev().filter(|issue| issue.sealed.is_some());
+    sealed.into_iter().find_map(|issue| {
+        let mut seal = issue.seal()?.ledger.clone();
+        if issue.kept() {
+            seal.marks = issue.sealed.as_ref()?.private().map(|p| p.marks).unwrap_or_default();
+        }
+        Some((issue.number(), seal))
+    })
+}
+
+/// The private report of an issue, with the guarantors' calendar as of a day; `None` if there is no such issue.
+pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civil::Date) -> Option<Report> {
+    let name = |id: &str| content.name(id);
+    let mut report = report::report(&accounts.history, &accounts.reckoning, number, name)?;
+    let issue = content.issue(number)?;
+    let file = &issue.file;
+    for line in report.readers.iter_mut().filter(|line| !line.code.is_empty() || line.copy != "not sent") {
+        line.by = content.people.get(&line.person).map_or("", |p| p.way(issue.when())).into();
+    }
+    report.result = super::issue_result::outturn(content, accounts, number);
+    report.flyers = super::flyers::costs(content, number);
+    if report.sums.second > 0 {
+        let after = i64::from(content.zine.readers.second_after);
+        let on = file.date.0.saturating_add(jiff::ToSpan::days(after.min(3650)));
+        report.second_on = Some(on.to_string());
+    }
+    for game in &content.games {
+        let Some(guarantor) = game.file.guarantor(number) else { continue };
+        let mut clock = Clock::new(file.expected.map_or(file.date.0, |day| day.0));
+        clock.ask_after = guarantor.ask_after.unwrap_or(clock.ask_after);
+        clock.take_over_after = guarantor.take_over_after.unwrap_or(clock.take_over_after);
+        clock.events = file.delayed.iter().map(|notice| Event::Notice(notice.on.0, notice.until.0)).collect();
+        for asked in &guarantor.asked {
+            clock.events.push(Event::Asked(asked.on.0));
+            clock.events.extend(asked.answered.map(|day| Event::Answered(day.0)));
+        }
+        let standing = clock.on(on);
+        report.guarantors.push(GuarantorLine {
+            game: game.id.clone(),
+            person: content.name(guarantor.person.get_ref()),
+            expected: standing.expected.to_string(),
+            may_ask: standing.may_ask.to_string(),
+            after_asking: clock.take_over_after,
+            status: standing.words().into(),
+            on: on.to_string(),
+            asked: standing.asked.map(|day| day.to_string()),
+            may_take_over: standing.may_take_over.map(|day| day.to_string()),
+            days: standing.days(on),
+        });
+    }
+    report.escrow = super::escrow::lines(content, &accounts.reckoning.books, number);
+    Some(report)
+}
+
+/// What is wrong with numbers and guarantors: numbers of no known form or given twice (`G-2`), guarantors who cannot be (`G-5`).
+pub fn check_games(content: &Content) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    let own = content.games.iter().flat_map(|g| {
+        g.file.numbers.iter().map(move |n| (&g.source, n.get_ref().value.as_str(), n.span(), g.id.as_str()))
+    });
+    let others = content.zine.state.game.iter();
+    let others = others.flat_map(|g| {
+        g.numbers.iter().map(|n| (&content.source, n.get_ref().as_str(), n.span(), g.zine.as_str()))
+    });
+    for (source, text, span, game) in own.chain(others) {
+        if let Err(fault) = text.parse::<GameNumber>() {
+            found.push(Diagnostic::error("game-number", fault.to_string()).at(source, span.clone()));
+        }
+        if let Some(other) = seen.insert(text.to_string(), game.to_string()) {
+            let said = format!("the number {text} is given twice: {other} has it as well");
+            let help = "give each game a number of its own, with `zine game number`";
+            found.push(Diagnostic::error("game-number", said).at(source, span).help(help));
+        }
+    }
+    super::escrow::faults(content, &mut found);
+    for game in &content.games {
+        let file = &game.file;
+        let seats = file.seat.iter().filter_map(|s| Some((s.joined.as_ref()?, s.entered)));
+        let places = file.preference.iter().filter_map(|p| Some((p.joined.as_ref()?, p.since)));
+        for (joined, entered) in seats.chain(places) {
+            let (day, issue) =
+                (joined.get_ref().0, entered.or(file.start.issue).and_then(|n| content.issue(n)));
+            if let Some(issue) = issue.filter(|issue| issue.file.date.last() < day) {
+                let said =
+                    format!("asked for on {day}, after issue {} in which it is entered", issue.number());
+                let fault = Diagnostic::warning("joined", said).at(&game.source, joined.span());
+                found.push(
+                    fault.help("the earlier of two games is the first, and has the fee of a first game"),
+                );
+            }
+        }
+    }
+    for game in &content.games {
+        let Some(guarantor) = game.file.guarantor(i64::MAX) else { continue };
+        let person = &guarantor.person;
+        let gm = game.file.gm(i64::MAX).unwrap_or(content.zine.editor.get_ref());
+        let known = content.people.get(person.get_ref());
+        let runs = content.games.iter().any(|g| g.file.gm(i64::MAX) == Some(person.get_ref().as_str()));
+        let publishes = known.is_some_and(|p| p.zine.is_some() || p.gamesmaster || p.trade.is_some());
+        // That a guarantor is unknown is said where the game's people are read.
+        if known.is_some()
+            && let Err((grave, said)) =
+                fitness(gm, person.get_ref(), runs || publishes || !guarantor.zine.is_empty())
+        {
+            let fault = if grave {
+                Diagnostic::error("guarantor", said)
+            } else {
+                Diagnostic::warning("guarantor", said)
+            };
+            let help = format!("name another: `zine game guarantor {} PERSON --zine ZINE`", game.id);
+            found.push(fault.at(&game.source, person.span()).help(help));
+        }
+    }
+    found
+}
+
+/// Everything `zine check` says about accounts: slips of the ledger by line, prices, sealed lines changed, seals that would come
+/// out differently.
+pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
+    let Reckoned { reckoning, history, faults: mut found } = reckoned(content, games, None, &BTreeMap::new());
+    found.extend(super::unknown(content));
+    if let (Some(source), Some((number, sealed))) = (&content.ledger, last_ledger_seal(content)) {
+        found.extend(ledger::check_seal(source, &sealed));
+        let day = content.issue(number).map(|issue| issue.file.date.0);
+        let late = |(_, entry): &&(u32, Entry)| day.is_some_and(|day| entry.date <= day);
+        for (line, entry) in history.ledger.iter().skip(sealed.lines).filter(late) {
+            let said = format!(
+                "issue {number} was sealed without this line of {}: it counts from the next issue",
+                entry.date
+            );
+            found.push(Diagnostic::note("ledger-late", said).at(source, source.line_range(*line)));
+        }
+    }
+    if let Some(source) = &content.ledger {
+        let counted = last_ledger_seal(content).map_or(0, |(_, seal)| seal.lines);
+        let line_of = |n: u32| source.line_range(n);
+        for (line, sum) in reckoning.over() {
+            let said =
+                format!("this sends back {} more than there was: it is owed", content.zine.money().say(sum));
+            found.push(Diagnostic::warning("over-refund", said).at(source, line_of(line)));
+        }
+        // A line that was counted by a seal cannot be changed any more.
+        let booked: BTreeSet<u32> = history.ledger.iter().take(counted).map(|(line, _)| *line).collect();
+        for &(line, issue) in reckoning.too_late.iter().filter(|(line, _)| !booked.contains(line)) {
+            let next = content
+                .issues
+                .last()
+                .map_or(issue + 1, |last| last.number().max(issue) + i64::from(last.sealed.is_some()));
+            let said = format!("issue {issue} is out already, and nothing is owed for it");
+            let fault = Diagnostic::error("ledger-for", said).at(source, line_of(line));
+            found.push(fault.help(format!("write issue:{next}, sub, or nothing")));
+        }
+        for (line, amount) in reckoning.unpriced() {
+            let said = format!("no price was in force for these {}", content.zine.money().say(amount));
+            let found_here = Diagnostic::error("ledger-price", said).at(source, source.line_range(line));
+            found.push(
+                found_here
+                    .help("give zine.toml a [[price]] from an earlier day, or say what the money is for"),
+            );
+        }
+    }
+    found.extend(super::restated_terms::changed(content, &history, &reckoning));
+    found
+}

@@ -1,0 +1,170 @@
+//! What an issue earned and cost (`A-39`), and what its readers are asked for (`A-30`).
+
+use serde::Serialize;
+
+use accounts::page_budget::{self, Paper};
+use accounts::reckoning::Movement;
+use accounts::report::Outturn;
+use accounts::{Copy, Envelope, Exact, Kind, Purpose};
+use adjudicator::rules::Fact;
+use base::money::Money;
+use folder::people::Wanted;
+use folder::zine_config::{self, Zine};
+use folder::{Content, Issue};
+use page::lexicon::Words;
+
+use super::Reckoned;
+
+/// The paper of a zine, or of its flyers, which are loose leaves.
+pub fn paper(zine: &Zine, flyer: bool) -> Paper {
+    let page = &zine.page;
+    let size = zine.flyers.paper.filter(|_| flyer).unwrap_or(page.paper);
+    let (width, height) = match size {
+        zine_config::Paper::A5 => (1480, 2100),
+        zine_config::Paper::A4 => (2100, 2970),
+        zine_config::Paper::Letter => (2159, 2794),
+    };
+    let booklet = !flyer && page.booklet.unwrap_or(page.paper == zine_config::Paper::A5);
+    let envelope = page.envelope.saturating_mul(1000);
+    Paper { width, height, grams: page.grams, duplex: page.duplex, booklet, envelope }
+}
+
+/// The result of an issue, in the accounts up to it. Fractions are rounded once, in the sum.
+pub(super) fn outturn(content: &Content, accounts: &Reckoned, number: i64) -> Outturn {
+    let currency = &accounts.history.terms.currency;
+    let mut earned = Exact::ZERO;
+    for movement in &accounts.reckoning.movements {
+        let part = match movement {
+            Movement::Charged(n, _, _, _, worth, _) if *n == number => *worth,
+            Movement::Entered(n, _, _, entered) if *n == number => Exact::whole(entered.seat.fee.0),
+            Movement::Left(n, _, _, seat, _) if *n == number => Exact::whole(-seat.fee.0),
+            _ => continue,
+        };
+        earned = earned + part;
+    }
+    let mine = accounts.history.ledger.iter().map(|(_, entry)| entry);
+    let mine = mine.filter(|entry| entry.purpose == Purpose::Issue(number));
+    let (mut costs, mut typed) = (Money(0), None);
+    for entry in mine {
+        match entry.kind {
+            Kind::Income => earned = earned + Exact::whole(entry.amount.0),
+            Kind::Cost if entry.note.trim().to_lowercase().starts_with("postage") => {
+                typed = Some(typed.unwrap_or_default() + entry.amount);
+            }
+            Kind::Cost => costs = costs + entry.amount,
+            _ => {}
+        }
+    }
+    let reckoned: Money = postage(content, accounts, number).iter().map(Stamps::sum).sum();
+    let earned = Money(earned.rounded());
+    let paid: Money = typed.unwrap_or(reckoned);
+    Outturn {
+        earned: currency.say(earned),
+        postage: currency.say(paid),
+        postage_reckoned: currency.say(reckoned),
+        postage_typed: typed.map(|sum: Money| currency.say(sum)),
+        costs: currency.say(costs),
+        profit: currency.say(earned - paid - costs),
+    }
+}
+
+/// Letters of one zone and step of the postage table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Stamps {
+    /// The zone.
+    pub zone: String,
+    /// The heaviest letter of the step in grams; none: too heavy for the table.
+    pub up_to: Option<u32>,
+    /// How many letters.
+    pub letters: u32,
+    /// What each costs.
+    #[serde(skip)]
+    pub price: Money,
+}
+
+impl Stamps {
+    /// What all of them cost.
+    pub fn sum(&self) -> Money {
+        Money(self.price.0.saturating_mul(self.letters.into()))
+    }
+}
+
+/// The table of postage.
+pub fn rates(zine: &Zine) -> Vec<page_budget::Postage> {
+    let rate = |p: &zine_config::Postage| page_budget::Postage {
+        zone: p.zone.clone(),
+        up_to: p.up_to,
+        price: p.price.get_ref().money(),
+    };
+    zine.postage.iter().map(rate).collect()
+}
+
+/// Adds a letter of a weight in milligrams to the stamps that are needed.
+pub(super) fn stamp(out: &mut Vec<Stamps>, rates: &[page_budget::Postage], zone: &str, weight: u64) {
+    let step = page_budget::postage(rates, zone, weight);
+    let (up_to, price) = (step.map(|s| s.up_to), step.map_or(Money(0), |s| s.price));
+    match out.iter_mut().find(|s| s.zone == zone && s.up_to == up_to) {
+        Some(stamps) => stamps.letters += 1,
+        None => out.push(Stamps { zone: zone.into(), up_to, letters: 1, price }),
+    }
+}
+
+/// The stamps in the order of the table.
+pub(super) fn sorted(mut out: Vec<Stamps>, rates: &[page_budget::Postage]) -> Vec<Stamps> {
+    let place = |s: &Stamps| rates.iter().position(|rate| rate.zone == s.zone);
+    out.sort_by_key(|s| (place(s), s.up_to.is_none(), s.up_to));
+    out
+}
+
+/// Stamps for every envelope on paper, by zone and weight: second copies, and held issues with that which takes them along.
+pub fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Vec<Stamps> {
+    let mut out: Vec<Stamps> = Vec::new();
+    let Some(issue) = content.issue(number) else { return out };
+    let (zine, when) = (&content.zine, issue.when());
+    let (paper, rates) = (paper(zine, false), rates(zine));
+    let Some(first) = rates.first().map(|rate| rate.zone.clone()) else { return out };
+    let pages = |n: i64| {
+        let facts = accounts.history.issues.iter().find(|i| i.facts.number == n);
+        let printed =
+            content.issue(n).and_then(Issue::seal).map(|seal| seal.pages).filter(|pages| *pages > 0);
+        u64::try_from(printed.or(facts.map(|i| i.facts.pages)).unwrap_or(0)).unwrap_or(0)
+    };
+    let list = accounts.reckoning.list(number);
+    for copy in list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()) {
+        let Some(person) = content.people.get(&copy.person) else { continue };
+        let Envelope::Sent(held) = &copy.envelope else { continue };
+        if !matches!(person.wants(when), Wanted::Print | Wanted::Both) {
+            continue;
+        }
+        let zone = person.zone(when).unwrap_or_else(|| first.clone());
+        let own = paper.weight(pages(number));
+        let more = held.iter().filter(|n| **n != number);
+        let more: u64 = more.map(|n| paper.weight(pages(*n)).saturating_sub(u64::from(paper.envelope))).sum();
+        stamp(&mut out, &rates, &zone, own.saturating_add(more));
+        if copy.second {
+            stamp(&mut out, &rates, &zone, own);
+        }
+    }
+    sorted(out, &rates)
+}
+
+/// What a reader is told who is asked for money: `[renewal] text`, else the sum in a few words.
+pub fn renewal(content: &Content, words: &Words, copy: &Copy, number: i64) -> Option<String> {
+    if copy.due <= Money(0) {
+        return None;
+    }
+    let sum = words.money(&content.zine.money(), copy.due);
+    Some(match &content.zine.renewal.text {
+        Some(text) => {
+            let text = text.replace("{sum}", &sum).replace("{issue}", &number.to_string());
+            text.replace(
+                "{name}",
+                &content.people.get(&copy.person).map_or_else(String::new, |p| p.name.clone()),
+            )
+        }
+        None => {
+            let id = if copy.due > copy.owes { "renewal-send" } else { "renewal-owe" };
+            words.say(id, &[("sum", Fact::Text(sum))])
+        }
+    })
+}

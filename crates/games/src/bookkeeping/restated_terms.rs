@@ -1,0 +1,187 @@
+//! Terms that were changed without a date after an issue was sealed under them: one warning a changed line (`A-32`).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use accounts::reckoning::{Difference, History, Reckoning};
+use accounts::{Account, Exact, PlayersFree};
+use diagnostics::{Diagnostic, Source};
+use folder::{Content, Spanned};
+
+/// The warnings: where, what it is, and which issues and readers it would touch.
+pub(super) fn changed(content: &Content, history: &History, reckoning: &Reckoning) -> Vec<Diagnostic> {
+    let mut touched: BTreeMap<(bool, usize, usize), (Cause<'_>, BTreeSet<i64>, BTreeSet<&str>)> =
+        BTreeMap::new();
+    for difference in &reckoning.differences {
+        let Some(cause) = cause(content, history, difference) else { continue };
+        let key = (std::ptr::eq(cause.source, &content.source), cause.range.start, cause.range.end);
+        let (_, issues, readers) =
+            touched.entry(key).or_insert_with(|| (cause, BTreeSet::new(), BTreeSet::new()));
+        issues.insert(difference.issue);
+        readers.insert(&difference.person);
+    }
+    let told = touched.into_values().map(|(cause, issues, readers)| {
+        let last = issues.last().copied().unwrap_or_default();
+        let shown: Vec<&str> = readers.iter().take(3).copied().collect();
+        let more = if readers.len() > shown.len() { " ..." } else { "" };
+        let said = format!(
+            "{} was changed without a date: the accounts of {} would be others now for {} ({}{more}); the seals stand",
+            cause.what,
+            numbers(&issues),
+            if readers.len() == 1 { "one reader".into() } else { format!("{} readers", readers.len()) },
+            shown.join(", ")
+        );
+        let help = cause.form.replace("{last}", &last.to_string()).replace("{next}", &(last + 1).to_string());
+        Diagnostic::warning("terms-changed", said).at(cause.source, cause.range).help(help)
+    });
+    told.collect()
+}
+
+/// `issue 3`, `issues 1-8`, `issues 1, 3-5`.
+fn numbers(issues: &BTreeSet<i64>) -> String {
+    let all: Vec<i64> = issues.iter().copied().collect();
+    let runs = all.chunk_by(|a, b| a + 1 == *b).map(|run| match (run.first(), run.last()) {
+        (Some(a), Some(b)) if a < b => format!("{a}-{b}"),
+        (a, _) => a.copied().unwrap_or_default().to_string(),
+    });
+    let runs: Vec<String> = runs.collect();
+    format!("issue{} {}", if all.len() == 1 { "" } else { "s" }, runs.join(", "))
+}
+
+/// A term that was changed.
+struct Cause<'a> {
+    source: &'a Source,
+    range: Range<usize>,
+    what: String,
+    form: String,
+}
+
+/// What changed a sealed line; nothing where it was a dated fact such as a seat, which is no fault.
+fn cause<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
+    let code = |line: &Option<accounts::sealed_lists::CopyLine>, letter: char| {
+        let code = line.as_ref().map_or("", |l| l.code.as_str());
+        code.split('/').any(|part| part.starts_with(letter))
+    };
+    let differs = |letter: char| code(&difference.sealed, letter) != code(&difference.now, letter);
+    if differs('T') {
+        return Some(of_person(content, difference, "trade", "trade = [{ zine = \"...\", until = {last} }]"));
+    }
+    if differs('P') {
+        return players_free(content, history, difference);
+    }
+    if differs('S') {
+        let form = "samples = [{ from = 1, copies = 2, until = {last} }, { from = {next}, copies = 1 }]";
+        return Some(of_person(content, difference, "samples", form));
+    }
+    let copy = |line: &Option<accounts::sealed_lists::CopyLine>| line.as_ref().map(|l| l.copy.clone());
+    let (was, is) = (copy(&difference.sealed), copy(&difference.now));
+    if was != is && [&was, &is].iter().any(|c| c.as_deref() == Some("held")) {
+        return Some(of_person(
+            content,
+            difference,
+            "hold",
+            "hold = [{ value = 2, until = {last} }, { value = 1, from = {next} }]",
+        ));
+    }
+    if was.is_some() && is.is_none() {
+        let form = "copy = [{ value = \"both\", until = {last} }, { value = \"none\", from = {next} }]";
+        return Some(of_person(content, difference, "copy", form));
+    }
+    money(content, history, difference)
+}
+
+/// The line of a person in people.toml that says a term, else the one that names the person.
+fn of_person<'a>(content: &'a Content, difference: &Difference, key: &str, form: &str) -> Cause<'a> {
+    let source = &content.people_source;
+    let person = content.people.get(&difference.person);
+    let span = person.and_then(|p| match key {
+        "trade" => p.trade.as_ref().map(Spanned::span),
+        "samples" => p.samples.as_ref().map(Spanned::span),
+        "hold" => p.hold.as_ref().map(Spanned::span),
+        "group" => p.group.as_ref().map(Spanned::span),
+        _ => p.copy.as_ref().map(Spanned::span),
+    });
+    let head = || {
+        let head = format!("[{}]", difference.person);
+        source.text.find(&head).map_or(0..0, |at| at..at + head.len())
+    };
+    let range = span.unwrap_or_else(head);
+    let what = format!("{key} of {}", difference.person);
+    Cause { source, range, what, form: format!("say from when it holds: {form}") }
+}
+
+/// How long players get the zine free, where that and not a seat makes the difference.
+fn players_free<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
+    let number = difference.issue;
+    let seats = || history.seats.iter().filter(|seat| seat.person == difference.person);
+    let carried = |free| free != PlayersFree::No && seats().any(|seat| seat.carries(number, free));
+    let was = difference.sealed.as_ref().is_some_and(|l| l.code.split('/').any(|c| c == "P"));
+    let now = history.issues.iter().find(|i| i.facts.number == number).map(|i| (number, i.facts.date))?;
+    let now = history.terms.free(now);
+    let other = [PlayersFree::End, PlayersFree::Out, PlayersFree::No].into_iter();
+    let explains = |free: &PlayersFree| *free != now && carried(*free) == was;
+    // A seat that was not there when the issue was sealed is a fact of its own: nobody had a P then.
+    let nobody = || {
+        let sealed = history.issues.iter().find(|i| i.facts.number == number)?.sealed.as_ref()?;
+        Some(!sealed.copies.iter().any(|l| l.code.split('/').any(|c| c == "P")))
+    };
+    let found = other.into_iter().find(explains)?;
+    if found == PlayersFree::No && nobody() != Some(true) {
+        return None;
+    }
+    let source = &content.source;
+    let range = content.zine.readers.players_free.as_ref().map(Spanned::span);
+    let range = range.or_else(|| source.text.find("[readers]").map(|at| at..at + 9)).unwrap_or(0..0);
+    let form = "say from when it holds: players_free = [{ value = \"...\", until = {last} }, { value = \"...\", from = {next} }]";
+    Some(Cause { source, range, what: "players_free".into(), form: form.into() })
+}
+
+/// A price, a fee or a group.
+fn money<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
+    let (now, sealed) = (&difference.accounts.0, &difference.accounts.1);
+    let fees = |account: &Account| {
+        account.seats.iter().map(|s| (s.game.clone(), s.seat.clone(), s.fee)).collect::<Vec<_>>()
+    };
+    let source = &content.source;
+    let form =
+        "leave the line as it was and add one with from = a day (a fee: from_issue = {next})".to_string();
+    if fees(now) != fees(sealed) {
+        let line = content.zine.fee.iter().filter(|fee| fee.get_ref().from_issue <= difference.issue);
+        let line = line.max_by_key(|fee| fee.get_ref().from_issue);
+        let range = line.map_or(0..0, Spanned::span);
+        return Some(Cause { source, range, what: "a fee".into(), form });
+    }
+    let facts = &history.issues.iter().find(|i| i.facts.number == difference.issue)?.facts;
+    let bought = |account: &Account| {
+        account.lots.open.iter().map(|lot| (lot.date, lot.unit as u8, lot.price)).collect::<Vec<_>>()
+    };
+    let (was, is) = (bought(sealed), bought(now));
+    let other = is.iter().zip(&was).find(|(a, b)| a.0 == b.0 && a != b).map(|(_, b)| (b.0, Some(b.2)));
+    let charged = |line: &Option<accounts::sealed_lists::CopyLine>| line.as_ref().map(|l| l.charged.clone());
+    let (day, price): (_, Option<Exact>) = match other {
+        Some(found) => found,
+        // What seals of the first version left to debts that were not kept then is no change of terms.
+        None if charged(&difference.sealed) != charged(&difference.now) => (facts.date, None),
+        None => return None,
+    };
+    let when = (difference.issue, day);
+    let group = history.readers.iter().find(|r| r.id == difference.person).and_then(|r| r.group(when));
+    let groups: BTreeSet<Option<&str>> = history.terms.prices.iter().map(|p| p.group.as_deref()).collect();
+    let elsewhere = |g: &Option<&str>| {
+        *g != group && history.terms.price(day, *g).is_some_and(|p| Some(p.unit_price()) == price)
+    };
+    if price.is_some() && groups.iter().any(elsewhere) {
+        let form = "group = [{ name = \"...\", until = 1969-01-15 }]";
+        return Some(of_person(content, difference, "group", form));
+    }
+    let latest = |group: Option<&str>| {
+        let mine = content
+            .zine
+            .price
+            .iter()
+            .filter(|p| p.get_ref().from.0 <= day && p.get_ref().group.as_deref() == group);
+        mine.max_by_key(|p| p.get_ref().from)
+    };
+    let line = group.and_then(|g| latest(Some(g))).or_else(|| latest(None));
+    Some(Cause { source, range: line.map_or(0..0, Spanned::span), what: "a price".into(), form })
+}

@@ -1,0 +1,182 @@
+//! Prices, fees and terms of `zine.toml` as the accounts need them, and what is wrong with them.
+
+use std::collections::BTreeSet;
+
+use accounts::{Terms, Unit};
+use base::money::{Amount, Money};
+use diagnostics::{Diagnostic, Source};
+use folder::zine_config::{Model, Price, Zine};
+use folder::{Content, Spanned};
+
+use crate::state_of_games::Patience;
+
+fn money(amount: &Spanned<Amount>) -> Money {
+    amount.get_ref().money()
+}
+
+/// The terms of a zine (`A-3`, `A-4`, `A-8`, `A-12`). A price that says nothing usable is left out and reported.
+pub fn terms(zine: &Zine, source: &Source) -> (Terms, Vec<Diagnostic>) {
+    let (mut prices, mut found) = (Vec::new(), Vec::new());
+    found.extend(doubles(zine, source));
+    for said in &zine.price {
+        match price(said, source) {
+            Ok(price) => prices.push(price),
+            Err(fault) => found.push(*fault),
+        }
+    }
+    let (mut fees, below) = (Vec::new(), Money(0));
+    for line in &zine.fee {
+        let fee = line.get_ref();
+        if money(&fee.first) < below || money(&fee.later) < below {
+            let said = format!("the fee from issue {} is negative", fee.from_issue);
+            found.push(Diagnostic::error("fee", said).at(source, line.span()));
+            continue;
+        }
+        fees.push(accounts::Fee {
+            from_issue: fee.from_issue,
+            first: money(&fee.first),
+            later: money(&fee.later),
+        });
+    }
+    let free = zine.readers.players_free.as_ref();
+    let terms = Terms {
+        prices,
+        fees,
+        players_free: free.map(|term| term.get_ref().dated(|free| *free)).unwrap_or_default(),
+        expected_pages: zine.readers.expected_pages,
+        overdraw: zine.readers.overdraw,
+        currency: zine.money(),
+    };
+    (terms, found)
+}
+
+/// Prices and fees that are given twice for the same day or issue.
+fn doubles(zine: &Zine, source: &Source) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let double = |code: &str, what: String, line: std::ops::Range<usize>| {
+        let fault = Diagnostic::error(code, format!("{what} is given twice")).at(source, line);
+        fault.help("take one of them out, or let it hold from another day on")
+    };
+    for (n, line) in zine.price.iter().enumerate() {
+        let key = |price: &Price| (price.from.0, price.model, price.group.clone());
+        if zine.price[..n].iter().any(|other| key(other.get_ref()) == key(line.get_ref())) {
+            let price = line.get_ref();
+            let group = price.group.as_ref().map(|group| format!(" for {group}")).unwrap_or_default();
+            found.push(double("price", format!("the price from {}{group}", price.from.0), line.span()));
+        }
+    }
+    for (n, line) in zine.fee.iter().enumerate() {
+        let from = line.get_ref().from_issue;
+        if zine.fee[..n].iter().any(|other| other.get_ref().from_issue == from) {
+            found.push(double("fee", format!("the fee from issue {from}"), line.span()));
+        }
+    }
+    found
+}
+
+/// Groups and zones of people that the tables of prices and of postage do not have.
+pub fn unknown(content: &Content) -> Vec<Diagnostic> {
+    let groups: BTreeSet<&str> =
+        content.zine.price.iter().filter_map(|price| price.get_ref().group.as_deref()).collect();
+    let zones: BTreeSet<&str> = content.zine.postage.iter().map(|postage| postage.zone.as_str()).collect();
+    let mut found = Vec::new();
+    for (id, person) in &content.people {
+        for (key, term, known, what) in [
+            ("group", &person.group, &groups, "[[price]] is for the group"),
+            ("zone", &person.zone, &zones, "[[postage]] has the zone"),
+        ] {
+            let Some(term) = term else { continue };
+            let odd = term.get_ref().values().find(|name| !known.contains(name.as_str()));
+            // Without a table of postage there are no zones.
+            let Some(name) = odd.filter(|_| key == "group" || !known.is_empty()) else { continue };
+            let all: Vec<&str> = known.iter().copied().collect();
+            let help = match base::toml_values::nearest(name, &all) {
+                Some(near) => format!("did you mean “{near}”?"),
+                None if all.is_empty() => "zine.toml has none".into(),
+                None => format!("zine.toml has {}", all.join(", ")),
+            };
+            let said = format!("no {what} “{name}” of {id}");
+            found.push(Diagnostic::warning(key, said).at(&content.people_source, term.span()).help(help));
+        }
+    }
+    found
+}
+
+/// A line of the price list.
+fn price(line: &Spanned<Price>, source: &Source) -> Result<accounts::Price, Box<Diagnostic>> {
+    let price = line.get_ref();
+    let fault = |said: String| Box::new(Diagnostic::error("price", said).at(source, line.span()));
+    let unit = match price.model {
+        Model::Issue => Unit::Issue,
+        Model::Pages => Unit::Page,
+    };
+    let mut offer = None;
+    if let Some(said) = &price.offer {
+        let inner = said.get_ref();
+        let (buys, other, word) = match unit {
+            Unit::Issue => (inner.issues, inner.pages, "issues"),
+            Unit::Page => (inner.pages, inner.issues, "pages"),
+        };
+        let amount = money(&inner.amount);
+        match buys.filter(|buys| *buys > 0 && amount > Money(0) && other.is_none()) {
+            Some(buys) => offer = Some(accounts::Offer { amount, buys }),
+            None => {
+                let wrong = format!("an offer of this model is so many {word} for so much money");
+                let help = format!(
+                    "write offer = {{ amount = \"1.00\", {word} = 10 }}; a free zine has no [[price]]"
+                );
+                let fault = Diagnostic::error("offer", wrong).at(source, said.span()).help(help);
+                return Err(Box::new(fault));
+            }
+        }
+    }
+    let sums = price.single.iter().chain(price.above.as_ref().map(|above| &above.single));
+    if let Some(sum) = sums.into_iter().find(|sum| money(sum) <= Money(0)) {
+        let fault = Diagnostic::error("price", "a copy must cost something").at(source, sum.span());
+        return Err(Box::new(fault.help("a free zine has no [[price]]")));
+    }
+    let single = price.single.as_ref().map(money);
+    if offer.is_none() && single.is_none() {
+        return Err(fault(format!(
+            "the price from {} has neither a single price nor an offer",
+            price.from.0
+        )));
+    }
+    if offer.is_none() && unit == Unit::Page {
+        let wrong = fault(format!("the price from {} counts pages but has no offer of pages", price.from.0));
+        return Err(Box::new(wrong.help("write offer = { amount = \"1.00\", pages = 100 }")));
+    }
+    Ok(accounts::Price {
+        from: price.from.0,
+        group: price.group.clone(),
+        unit,
+        single,
+        above: price.above.as_ref().map(|above| (above.pages, money(&above.single))),
+        offer,
+    })
+}
+
+/// Where nothing can be typeset: nothing is counted, which is a fault where a price depends on pages.
+///
+/// # Errors
+/// The first issue whose pages would have to be counted.
+pub fn uncounted(
+    content: &folder::Content,
+    number: i64,
+) -> Result<std::collections::BTreeMap<i64, i64>, Vec<Diagnostic>> {
+    let (terms, _) = terms(&content.zine, &content.source);
+    let open = content.issues.iter().filter(|i| i.number() <= number);
+    match open.into_iter().find(|i| terms.by_pages() && i.sealed.is_none() && i.file.pages.is_none()) {
+        None => Ok(Default::default()),
+        Some(issue) => {
+            let said = format!("issue {} is charged by its pages, which are not counted", issue.number());
+            let fault = Diagnostic::error("pages", said).in_file(issue.source.name.clone());
+            Err(vec![fault.help("write pages = N, or use a zine program that can typeset")])
+        }
+    }
+}
+
+/// When games are marked late (`G-4`).
+pub fn patience(zine: &Zine) -> Patience {
+    Patience { late_after: zine.state.late_after, dead_after: zine.state.dead_after }
+}

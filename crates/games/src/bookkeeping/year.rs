@@ -1,0 +1,219 @@
+//! The treasurer's report of a year (`A-40`): cash, what came in and went out, what is owed either way, the result by issue.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use accounts::journal::balance;
+use accounts::reckoning::{Movement, Reckoning, reckon_by};
+use accounts::report::{Outturn, table};
+use accounts::{Account, Exact, Kind, Purpose, Unit};
+use base::money::{Currency, Money};
+use folder::Content;
+
+use super::Reckoned;
+
+/// The report as data; sums are written in the zine's currency.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Year {
+    /// The year.
+    pub year: i16,
+    /// Cash at its beginning.
+    pub cash_before: String,
+    /// Cash at its end.
+    pub cash: String,
+    /// What came in, by kind; what was sent back is less than nothing.
+    pub received: BTreeMap<&'static str, String>,
+    /// What the zine spent, by purpose: `issue:6`, `bank`, `any`.
+    pub costs: BTreeMap<String, String>,
+    /// Owed to the zine at its end.
+    pub owed_to: OwedTo,
+    /// Owed by the zine at its end.
+    pub owed_by: OwedBy,
+    /// The result of each issue of the year, by its number.
+    pub issues: BTreeMap<i64, Outturn>,
+    /// Rows of banks' reports that are nobody's yet, each with its reason.
+    pub unmatched: Vec<String>,
+    /// The sums that must agree: what each is, and the two ways to it.
+    pub checks: Vec<Check>,
+}
+
+/// What readers owe.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct OwedTo {
+    /// Debts of single copies and refunds.
+    pub debts: String,
+    /// Game fees.
+    pub fees: String,
+}
+
+/// What the zine owes its readers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct OwedBy {
+    /// Issues paid for and not sent.
+    pub issues: Exact,
+    /// Their worth at the prices they were bought at.
+    pub issues_worth: String,
+    /// Pages paid for and not sent.
+    pub pages: Exact,
+    /// Their worth.
+    pub pages_worth: String,
+    /// Single copies paid for and not sent.
+    pub copies: String,
+    /// Fees of games not entered yet, and reductions of the next one.
+    pub games: String,
+    /// Money that came before any price.
+    pub unpriced: String,
+}
+
+/// Two ways to one sum.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Check {
+    /// What it is.
+    pub what: &'static str,
+    /// As the ledger and the lots say.
+    pub books: String,
+    /// As the journal of double entry says.
+    pub journal: String,
+}
+
+impl Check {
+    /// Whether both ways lead to the same.
+    pub fn agrees(&self) -> bool {
+        self.books == self.journal
+    }
+}
+
+/// Makes the report of a year; `open` are the rows of banks' reports that wait for a name.
+pub fn year(content: &Content, accounts: &Reckoned, year: i16, open: Vec<String>) -> Option<Year> {
+    let (first, last) = (Date::new(year, 1, 1).ok()?, Date::new(year, 12, 31).ok()?);
+    let currency = &accounts.history.terms.currency;
+    let before = reckon_by(&accounts.history, first.yesterday().ok()?);
+    let then = reckon_by(&accounts.history, last);
+    let (cash_before, cash) = (cash(&before), cash(&then));
+    let earlier: BTreeSet<u32> = lines(&before).map(|(line, ..)| line).collect();
+    let (mut received, mut costs) = (BTreeMap::new(), BTreeMap::new());
+    for (_, kind, purpose, amount) in lines(&then).filter(|(line, ..)| !earlier.contains(line)) {
+        let (sum, more): (&mut Money, Money) = match kind {
+            Kind::Cost => (costs.entry(any(purpose)).or_default(), amount),
+            // A reduction is no money.
+            Kind::Credit | Kind::Prize => continue,
+            kind => (received.entry(kind.word()).or_default(), kind.cash(amount)),
+        };
+        *sum = *sum + more;
+    }
+    let say = |sum: Money| currency.say(sum);
+    let books = Reckoned { history: accounts.history.clone(), reckoning: then, faults: Vec::new() };
+    let issues = content.issues.iter().filter(|i| (first..=last).contains(&i.file.date.0));
+    let issues =
+        issues.map(|i| (i.number(), super::issue_result::outturn(content, &books, i.number()))).collect();
+    let then = books.reckoning;
+    let all =
+        |of: fn(&Account) -> Money| then.books.accounts().map(|(_, account)| of(account)).sum::<Money>();
+    let lots =
+        |unit| then.books.accounts().flat_map(|(_, a)| &a.lots.open).filter(move |lot| lot.unit == unit);
+    let worth = |unit| lots(unit).map(|lot| lot.worth()).sum::<Money>();
+    let left = |unit| lots(unit).fold(Exact::ZERO, |sum, lot| sum + lot.left);
+    let check = |what, books, journal| Check { what, books: say(books), journal: say(journal) };
+    let debts = all(Account::debt);
+    let fees = all(|a| a.owes() - a.debt());
+    Some(Year {
+        year,
+        cash_before: say(cash_before),
+        cash: say(cash),
+        received: received.into_iter().map(|(kind, sum)| (kind, say(sum))).collect(),
+        costs: costs.into_iter().map(|(of, sum)| (of, say(sum))).collect(),
+        owed_to: OwedTo { debts: say(debts), fees: say(fees) },
+        owed_by: OwedBy {
+            issues: left(Unit::Issue),
+            issues_worth: say(worth(Unit::Issue)),
+            pages: left(Unit::Page),
+            pages_worth: say(worth(Unit::Page)),
+            copies: say(all(Account::prepaid)),
+            games: say(all(|a| a.reduction + a.ahead.iter().map(|(_, sum)| *sum).sum())),
+            unpriced: say(all(|a| a.unpriced)),
+        },
+        issues,
+        unmatched: open,
+        checks: vec![
+            check("cash", cash, balance(&then.movements, &["assets", "cash"])),
+            check(
+                "issues and pages ahead",
+                worth(Unit::Issue) + worth(Unit::Page),
+                -balance(&then.movements, &["liabilities", "subscriptions"]),
+            ),
+            check(
+                "debts and fees",
+                debts + fees,
+                balance(&then.movements, &["assets", "debts"])
+                    + balance(&then.movements, &["assets", "fees"]),
+            ),
+        ],
+    })
+}
+
+/// The lines of the ledger that were booked: line, kind, purpose, amount.
+fn lines(reckoning: &Reckoning) -> impl Iterator<Item = (u32, Kind, &Purpose, Money)> {
+    reckoning.movements.iter().filter_map(|movement| match movement {
+        Movement::Posted(line, entry, _) => Some((*line, entry.kind, &entry.purpose, entry.amount)),
+        _ => None,
+    })
+}
+
+fn cash(reckoning: &Reckoning) -> Money {
+    lines(reckoning).map(|(_, kind, _, amount)| kind.cash(amount)).sum()
+}
+
+fn any(purpose: &Purpose) -> String {
+    if *purpose == Purpose::Any { "any".into() } else { purpose.to_string() }
+}
+
+impl Year {
+    /// Whether the sums that must agree do.
+    pub fn agrees(&self) -> bool {
+        self.checks.iter().all(Check::agrees)
+    }
+
+    /// The report as plain text, in columns.
+    pub fn text(&self, title: &str, currency: &Currency) -> String {
+        let row = |what: &str, sum: &str| vec![what.to_string(), sum.to_string()];
+        let by = self.owed_by.clone();
+        let ahead = |n: Exact, unit: &str| format!("{n} {unit} ahead, at the prices they were bought at");
+        let mut sums = vec![row("cash at the beginning", &self.cash_before)];
+        sums.extend(self.received.iter().map(|(kind, sum)| row(&format!("{kind}s"), sum)));
+        sums.extend(self.costs.iter().map(|(of, sum)| row(&format!("costs: {of}"), sum)));
+        sums.push(row("cash at the end", &self.cash));
+        let owed = [
+            row("to the zine: debts", &self.owed_to.debts),
+            row("to the zine: game fees", &self.owed_to.fees),
+            row(&format!("by the zine: {}", ahead(by.issues, "issues")), &by.issues_worth),
+            row(&format!("by the zine: {}", ahead(by.pages, "pages")), &by.pages_worth),
+            row("by the zine: single copies ordered", &by.copies),
+            row("by the zine: for games to come", &by.games),
+            row("by the zine: money without a price", &by.unpriced),
+        ];
+        let issues = self.issues.iter().map(|(n, r)| {
+            vec![n.to_string(), r.earned.clone(), r.postage.clone(), r.costs.clone(), r.profit.clone()]
+        });
+        let checks = self.checks.iter().map(|c| {
+            let same = if c.agrees() { "agree" } else { "DIFFER" };
+            [c.what, &c.books, &c.journal, same].map(String::from).to_vec()
+        });
+        let mut out = format!("{title}: accounts of {} in {currency}: private\n\n", self.year);
+        let tables = [
+            ("Cash", table(&["what", "sum"], sums.into_iter())),
+            ("Owed", table(&["what", "sum"], owed.into_iter())),
+            ("Issues", table(&["issue", "earned", "postage", "costs", "profit"], issues)),
+            ("Sums that must agree", table(&["what", "books", "journal", ""], checks)),
+        ];
+        for (title, body) in tables.iter().filter(|(_, body)| !body.is_empty()) {
+            out += &format!("{title}\n{body}\n");
+        }
+        let lines: String = self.unmatched.iter().map(|row| format!("{row}\n")).collect();
+        if !lines.is_empty() {
+            out += &format!("Rows of banks' reports that are nobody's yet\n{lines}");
+        }
+        out
+    }
+}

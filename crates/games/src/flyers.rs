@@ -1,0 +1,234 @@
+//! Flyers: whether the seasons judged between two issues stand in the right place, and were announced and waited for.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use adjudicator::position::Private;
+use adjudicator::season::Turn;
+use base::paths::{issue_folder, seal_file};
+use diagnostics::{Diagnostic, Source};
+use folder::flyer::{FlyerFile, FlyerPlay};
+use folder::mail::lines;
+use folder::{Content, Folder, GameMail, Issue, Number};
+use letters::marks::heading;
+
+use super::{Games, History, Played, calendar};
+
+/// What is wrong with an open flyer, but for what is wrong with any issue.
+pub fn check(folder: &Folder, content: &Content, games: &Games, number: Number) -> Vec<Diagnostic> {
+    let open = content.issue(number).filter(|i| i.sealed.is_none());
+    let Some((issue, file)) = open.and_then(|i| Some((i, i.flyer.as_ref()?))) else { return Vec::new() };
+    let mut out: Vec<Diagnostic> = place(folder, number)
+        .into_iter()
+        .map(|(said, help)| {
+            Diagnostic::error("flyer-order", said).at(&issue.source, file.after.span()).help(help)
+        })
+        .collect();
+    for id in file.games() {
+        let Some(history) = games.get(id) else { continue };
+        let others = content.flyers.iter().filter(|f| f.sealed.is_none() && f.name() != number);
+        for other in others.filter(|f| f.flyer.as_ref().is_some_and(|f| f.games().contains(&id))) {
+            let said = format!("{id} is in {} as well, which is open", other.name().said());
+            out.push(at_game(issue, file, id, Diagnostic::error("flyer-twice", said)));
+        }
+        if let Some(over) = history.over.as_ref().filter(|over| over.issue < number) {
+            let said = format!("{id} ended in {}", over.issue.said());
+            out.push(at_game(issue, file, id, Diagnostic::error("game-over", said)));
+        }
+        for played in history.in_issue(number) {
+            let table = file.play.iter().find(|t| t.game.get_ref() == id && has(t, played.turn));
+            out.extend(table.and_then(|table| waits(issue, file, table, history, played)));
+        }
+        let own = |t: &&FlyerPlay| t.game.get_ref() == id;
+        for table in file.play.iter().filter(own) {
+            out.extend(untold(content, issue, table, history));
+            out.extend(short(content, issue, file, table, history));
+        }
+    }
+    out
+}
+
+/// Why a flyer of this name cannot be there, and what to do.
+pub fn place(folder: &Folder, number: Number) -> Option<(String, String)> {
+    let there = |n: Number| folder.is_there(&issue_folder(n));
+    let sealed = |n: i64| folder.is_there(&seal_file(n));
+    let (after, next) = (number.issue, number.issue.saturating_add(1));
+    if sealed(next) {
+        let said = format!("issue {next} is sealed; the next flyer is {}", free(folder, next));
+        return Some((said, format!("name it flyer-{}", free(folder, next))));
+    }
+    if !sealed(after) {
+        let said = format!("issue {after} is not sealed: a flyer follows what is published");
+        return Some((said, format!("`zine seal {after}` first")));
+    }
+    let before = Number { flyer: number.flyer.saturating_sub(1), ..number };
+    (before.is_flyer() && !there(before)).then(|| {
+        let free = free(folder, after);
+        (format!("there is no {}: the next flyer is {free}", before.said()), format!("name it flyer-{free}"))
+    })
+}
+
+/// Whether a letter, or what the gamesmaster rules, may be about some phases: it names one of them, or no season at all.
+pub fn speaks_of(text: &str, turns: &[Turn]) -> bool {
+    let heads: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line)).collect();
+    let season = |t: Turn| (t.year, t.season);
+    let fits = |(head, exact): &(Turn, bool)| {
+        turns.iter().any(|t| t == head || !exact && season(*t) == season(*head))
+    };
+    heads.is_empty() || heads.iter().any(fits)
+}
+
+/// The mail of a game in an issue without what was read in a flyer since the issue before, and is about no later season.
+pub fn unread<'m>(
+    history: &History,
+    content: &Content,
+    issue: &Issue,
+    mail: &'m GameMail,
+    faults: &mut Vec<Diagnostic>,
+) -> Cow<'m, GameMail> {
+    let id = &history.game.id;
+    let flyers: Vec<&GameMail> = match issue.flyer {
+        None => history.flyers(issue.number()).filter_map(|f| content.issue(f)?.orders.get(id)).collect(),
+        Some(_) => Vec::new(),
+    };
+    let later = |text: &str| {
+        let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
+        heads.any(|(turn, _)| history.phases.last().is_none_or(|p| turn > p.turn))
+    };
+    let read = |text: &str| {
+        let letters = flyers.iter().flat_map(|m| &m.letters).map(|l| &l.source.reveal().text);
+        let mut all = letters.chain(flyers.iter().filter_map(|m| m.gm.as_ref()).map(|gm| &gm.source.text));
+        all.any(|other| **other == *text) && !later(text)
+    };
+    if flyers.is_empty() {
+        return Cow::Borrowed(mail);
+    }
+    let mut out = mail.clone();
+    out.letters.retain(|letter| !read(&letter.source.reveal().text));
+    out.gm = out.gm.filter(|gm| !read(&gm.source.text));
+    for letter in &mut out.letters {
+        let source = letter.source.reveal();
+        if let Some((text, at)) = without_judged(&source.text, history) {
+            let fault =
+                Diagnostic::note("judged", "what stands here was judged in a flyer, and is passed over");
+            faults.push(fault.at(source, at));
+            letter.source = Private::new(Source::new(&*source.name, text));
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// A letter with blanks where it is about phases that have been judged, and the first heading that names one; None if there is
+/// none.
+fn without_judged(text: &str, history: &History) -> Option<(String, Range<usize>)> {
+    let due = history.due()?;
+    let season = |t: Turn| (t.order().0, t.order().1);
+    let (mut out, mut first, mut judged) = (String::new(), None, false);
+    for (start, line) in lines(text, 0..text.len()) {
+        if let Some((turn, exact)) = heading(line) {
+            judged = if exact { turn < due } else { season(turn) < season(due) };
+            if judged && first.is_none() {
+                first = Some(start..start + line.trim_end().len());
+            }
+        }
+        let blank = |c: char| if c == '\n' { "\n".to_string() } else { " ".repeat(c.len_utf8()) };
+        match judged {
+            true => out.extend(line.chars().map(blank)),
+            false => out.push_str(line),
+        }
+    }
+    Some((out, first?))
+}
+
+/// The name of the next flyer after an issue.
+pub fn free(folder: &Folder, after: i64) -> Number {
+    let mut number = Number { issue: after, flyer: 1 };
+    while folder.is_there(&issue_folder(number)) {
+        number.flyer += 1;
+    }
+    number
+}
+
+fn at_game(issue: &Issue, file: &FlyerFile, id: &str, fault: Diagnostic) -> Diagnostic {
+    let table = file.play.iter().find(|t| t.game.get_ref() == id);
+    fault.at(&issue.source, table.map_or(0..0, |t| t.game.span()))
+}
+
+fn has(table: &FlyerPlay, turn: Turn) -> bool {
+    table.phases.iter().any(|p| p.get_ref().parse::<Turn>().ok() == Some(turn))
+}
+
+/// Orders that a flyer waits for.
+fn waits(
+    issue: &Issue,
+    file: &FlyerFile,
+    table: &FlyerPlay,
+    history: &History,
+    played: &Played,
+) -> Option<Diagnostic> {
+    let board = history.rules.board();
+    let missing = played.missing.iter().filter(|m| m.stood_in.is_none());
+    let names: Vec<&str> = missing.map(|m| board.owner(m.power).name.as_str()).collect();
+    if names.is_empty() {
+        return None;
+    }
+    let (names, phase, flyer) = (names.join(", "), calendar::written(played.turn), issue.name().said());
+    if table.nmr.is_some() {
+        let said = format!("{flyer} waits for the orders of {names} for {phase} of {}", history.game.id);
+        return Some(Diagnostic::error("flyer-waits", said).at(&issue.source, table.game.span()));
+    }
+    let due = table.due.get_ref().day();
+    (file.date.get_ref().0 < due).then(|| {
+        let said = format!(
+            "{flyer} is dated {}, the orders for {phase} of {} are due {due}, and those of {names} are missing",
+            file.date.get_ref().0, history.game.id,
+        );
+        let fault = Diagnostic::error("flyer-early", said).at(&issue.source, file.date.span());
+        fault.help("give it the date on which it is sent, or wait for the orders")
+    })
+}
+
+/// A deadline that nobody was told of.
+fn untold(content: &Content, issue: &Issue, table: &FlyerPlay, history: &History) -> Option<Diagnostic> {
+    let due = table.due.get_ref();
+    let before = history.issues.range(..issue.name()).next_back();
+    let announced = before.is_some_and(|(_, here)| {
+        here.mini.iter().any(|(turn, moment)| has(table, *turn) && moment.at == due.at)
+    });
+    let ruled = content.zine.flyers.rule.is_some();
+    let noticed = content.notices.contains(&issue.name());
+    (!announced && !ruled && !noticed).then(|| {
+        let (id, name) = (&history.game.id, issue.name());
+        let said = format!("no issue announced that these orders of {id} are due {}", due.at.strftime("%-d %B, %H:%M"));
+        let fault = Diagnostic::warning("flyer-untold", said).at(&issue.source, table.due.span());
+        fault.help(format!(
+            "`zine remind {name} --notice` tells the players; `zine mini {id} PHASE --due MOMENT` announces it in an issue; rule = \"7\" in [flyers] of zine.toml names the house rule that says it"
+        ))
+    })
+}
+
+/// A deadline so soon after the flyer that nobody can write by it.
+fn short(
+    content: &Content,
+    issue: &Issue,
+    file: &FlyerFile,
+    table: &FlyerPlay,
+    history: &History,
+) -> Option<Diagnostic> {
+    let before = || history.issues.range(..issue.name()).next_back()?.1.deadline.clone();
+    let next = table.next.clone().or_else(before)?;
+    let days = file.date.get_ref().0.until(next.day()).ok()?.get_days();
+    let notice = content.zine.play.notice;
+    (i64::from(days) < notice).then(|| {
+        let (game, day) = (&history.game.id, next.at.strftime("%-d %B"));
+        let said = match days {
+            ..0 => format!("what follows in {game} is due on {day}, {} days before the flyer", -days),
+            _ => format!(
+                "what follows in {game} is due {days} days after the flyer, on {day}; the players have {notice} days at \
+                 least"
+            ),
+        };
+        let fault = Diagnostic::warning("flyer-short", said).at(&issue.source, table.game.span());
+        fault.help("next = \"...\" gives it a deadline of its own; notice = DAYS in [play] of zine.toml says what is enough")
+    })
+}

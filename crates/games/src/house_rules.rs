@@ -1,0 +1,298 @@
+//! The house rules a game is played by: zine.toml, the issues' house-rules.md and game.toml, in that order.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use adjudicator::board::Board;
+use adjudicator::rules::{self, RuleSet, RuleSetInfo, SwitchError, Switches, presets};
+use base::toml_values::Spanned;
+use diagnostics::{Diagnostic, Source};
+use folder::board_files::Boards;
+use folder::markdown_files::Applies;
+use folder::zine_config::Late;
+use folder::{Content, Game};
+
+use super::board_in_force::{self, When};
+
+/// The house rule about late orders.
+const LATE: &str = "late_orders";
+
+/// A switch in force for a game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct InForce {
+    /// Its key.
+    pub key: String,
+    /// Its value.
+    pub value: String,
+    /// Where it was set: `zine.toml`, `preset 2000`, `issue 7`, `game.toml`.
+    pub by: String,
+    /// The issue from which it has held for the game.
+    pub since: i64,
+}
+
+/// One switch as somebody set it.
+struct Setting {
+    value: String,
+    by: String,
+    since: i64,
+    at: (Source, std::ops::Range<usize>),
+    /// Set for this very game: then the rule-set must know it.
+    own: bool,
+}
+
+/// The rule-set named, or the first one its board names.
+///
+/// # Errors
+/// There is none of that name, or it is none of the board's: what is wrong, and what to do.
+pub fn named(
+    boards: &Boards,
+    variant: Option<&str>,
+    board: Option<&Board>,
+) -> Result<&'static RuleSetInfo, (String, String)> {
+    let listed = board.map(|b| b.about.rules.as_slice()).unwrap_or_default();
+    let Some(name) = variant.or(listed.first().map(String::as_str)).or(board.map(|_| "Standard")) else {
+        return Err(("neither rule-set nor board is named".into(), "write variant = \"Standard\"".into()));
+    };
+    let Some(entry) = rules::find(name) else {
+        if boards.get(name).is_some() && variant.is_some() {
+            return Err((
+                format!("{name} is a board: write board = \"{name}\""),
+                "see `zine board list`".into(),
+            ));
+        }
+        let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
+        return Err((format!("there is no rule-set “{name}”"), format!("one of: {known}")));
+    };
+    let fits = |n: &String| rules::find(n).is_some_and(|e| e.name == entry.name);
+    match board.filter(|_| entry.on.is_ok() && !listed.is_empty() && !listed.iter().any(fits)) {
+        Some(board) => {
+            let said = format!("{} is played by {}, not by {}", board.name, listed.join(" or "), entry.name);
+            Err((said, format!("write rules = [..., \"{}\"] in its file to allow it", entry.name)))
+        }
+        None => Ok(entry),
+    }
+}
+
+/// The rule-set of a game as it is called and the board it is played on.
+fn opened(
+    content: &Content,
+    game: &Game,
+    when: When,
+) -> Result<(&'static RuleSetInfo, Option<Arc<Board>>), Diagnostic> {
+    let variant = game.file.variant.as_ref().map(|v| v.get_ref().as_str());
+    let at =
+        |(said, help)| Diagnostic::error("variant", said).at(&game.source, game.file.rules_said()).help(help);
+    // That a board stands where a rule-set should is said before anything of the board.
+    if variant.is_some_and(|v| rules::find(v).is_none()) {
+        named(&content.boards, variant, None).map_err(at)?;
+    }
+    let board = board_in_force::in_force(content, game, when)?;
+    Ok((named(&content.boards, variant, board.as_deref()).map_err(at)?, board))
+}
+
+/// The rule-set of a game without house rules: its board, its powers.
+pub fn plain(content: &Content, game: &Game) -> Option<Arc<dyn RuleSet>> {
+    let last = content.issues.last().map_or(0, |i| i.number());
+    let (entry, board) = opened(content, game, When::After(last.into())).ok()?;
+    entry.ready_on(board.as_deref(), &Switches::default()).ok()
+}
+
+/// The rule-set of a game with its switches as they stand in an issue. `started` is the issue in which the game began:
+/// house rules for new games hold from the issue they stand in. Every game is opened here, with the board in force.
+///
+/// # Errors
+/// An unknown variant, board, preset, switch or value, at its place; a board the rule-set is not played on.
+pub fn rule_set(
+    content: &Content,
+    game: &Game,
+    started: i64,
+    issue: i64,
+    when: When,
+) -> Result<(Arc<dyn RuleSet>, Vec<InForce>), Diagnostic> {
+    let (entry, board) = opened(content, game, when)?;
+    let mut settings = settings(content, game, board.as_deref(), started, issue)?;
+    loop {
+        let switches = Switches(settings.iter().map(|(k, s)| (k.clone(), s.value.clone())).collect());
+        let error = match entry.ready_on(board.as_deref(), &switches) {
+            Ok(rules) => {
+                let list = settings.into_iter();
+                let list =
+                    list.map(|(key, s)| InForce { key, value: s.value, by: s.by, since: s.since }).collect();
+                return Ok((rules, list));
+            }
+            Err(error) => error,
+        };
+        let key = match &error {
+            SwitchError::Key { key, .. } | SwitchError::Value { key, .. } => key.clone(),
+            SwitchError::Disagree(_, second) => second.clone(),
+            SwitchError::Board { .. } | SwitchError::Lacks { .. } => String::new(),
+        };
+        match settings.get(&key) {
+            // What is set for the whole zine holds for the rule-sets that know it; the others pass it over.
+            Some(setting) if !setting.own && matches!(error, SwitchError::Key { .. }) => {
+                settings.remove(&key);
+            }
+            Some(setting) => {
+                let (source, range) = setting.at.clone();
+                return Err(Diagnostic::error("switch", error.to_string()).at(&source, range));
+            }
+            None => {
+                let code = if key.is_empty() { "B-RULES" } else { "switch" };
+                let said = game.file.board.as_ref().map_or_else(|| game.file.rules_said(), |b| b.span());
+                return Err(Diagnostic::error(code, error.to_string()).at(&game.source, said));
+            }
+        }
+    }
+}
+
+/// Switches set for the whole zine that no rule-set knows, or with values that none allows; a rule-set that does not know
+/// a switch passes it over, so such a slip would show nowhere else.
+pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
+    let all: Vec<&rules::switches::Switch> = rules::LIST.iter().flat_map(|e| e.switches()).collect();
+    let check = |key: &str, value: &str, source: &Source, at: std::ops::Range<usize>| {
+        let mut values: Vec<&str> = Vec::new();
+        for allowed in all.iter().filter(|s| s.key == key).flat_map(|s| s.values) {
+            if !values.contains(allowed) {
+                values.push(allowed);
+            }
+        }
+        if values.contains(&value) {
+            return None;
+        }
+        if values.is_empty() {
+            let mut keys: Vec<&str> = all.iter().map(|s| s.key).collect();
+            keys.sort_unstable();
+            keys.dedup();
+            let fault =
+                Diagnostic::error("switch", format!("no rule-set knows a switch “{key}”")).at(source, at);
+            return Some(fault.help(format!("one of: {}", keys.join(", "))));
+        }
+        let allowed = values.join(", ");
+        let error = SwitchError::Value { key: key.into(), value: value.into(), allowed };
+        Some(Diagnostic::error("switch", error.to_string()).at(source, at))
+    };
+    let zine = content.zine.rules.iter().filter(|(key, _)| *key != "preset");
+    let mut out: Vec<Diagnostic> =
+        zine.filter_map(|(key, value)| check(key, value.get_ref(), &content.source, value.span())).collect();
+    let play = ("[play] late", content.zine.play.late);
+    out.extend(said_twice(play, &content.zine.rules, &content.source));
+    for game in &content.games {
+        out.extend(said_twice(("late", game.file.late), &game.file.rules, &game.source));
+    }
+    for issue in content.issues.iter().filter(|i| i.number() <= upto && i.sealed.is_none()) {
+        let Some(house) = &issue.house_rules else { continue };
+        out.extend(house.front.switches.iter().filter_map(|(key, switch)| {
+            let value = &switch.get_ref().value;
+            check(key, value.get_ref(), &house.source, value.span())
+        }));
+    }
+    out
+}
+
+/// `late` and the house rule `late_orders` in one file are the same question; two answers are an error.
+fn said_twice(
+    (name, late): (&str, Option<Late>),
+    rules: &BTreeMap<String, Spanned<String>>,
+    source: &Source,
+) -> Option<Diagnostic> {
+    let ruled = rules.get(LATE).filter(|r| late.is_some_and(|l| r.get_ref() != l.written()))?;
+    let message = format!("{name} and [rules] {LATE} say the same thing and disagree");
+    Some(Diagnostic::error("switch", message).at(source, ruled.span()).help("keep one of the two"))
+}
+
+/// How late orders are taken in a game: game.toml goes before the house rules of the issues, those before zine.toml; in
+/// either file `late` and the house rule `late_orders` are the same.
+pub fn late(content: &Content, game: &Game, rules: &dyn RuleSet, in_force: &[InForce]) -> Late {
+    let by = in_force.iter().find(|f| f.key == LATE).map(|f| f.by.as_str());
+    let ruled = if rules.mail().refuse_late() { Late::Hard } else { Late::UntilAdjudication };
+    let said = match by {
+        Some("game.toml") => Some(ruled),
+        Some(by) if by != "zine.toml" => game.file.late.or(Some(ruled)),
+        Some(_) => game.file.late.or(content.zine.play.late).or(Some(ruled)),
+        None => game.file.late.or(content.zine.play.late),
+    };
+    said.unwrap_or_default()
+}
+
+fn settings(
+    content: &Content,
+    game: &Game,
+    board: Option<&Board>,
+    started: i64,
+    issue: i64,
+) -> Result<BTreeMap<String, Setting>, Diagnostic> {
+    let mut out = BTreeMap::new();
+    preset(&mut out, &content.zine.rules, &content.source, started)?;
+    for (key, value) in board.map(|b| &b.play.switches).into_iter().flatten() {
+        let by = game.file.board.as_ref().map(|b| format!("board {}", b.get_ref())).unwrap_or_default();
+        let at = (game.source.clone(), game.file.rules_said());
+        out.insert(key.clone(), Setting { value: value.clone(), by, since: started, at, own: true });
+    }
+    table(&mut out, &content.zine.rules, &content.source, ("zine.toml", started), false);
+    for earlier in content.issues.iter().filter(|i| i.number() <= issue) {
+        let Some(house) = &earlier.house_rules else { continue };
+        if house.front.applies == Applies::NewGames && earlier.number() > started {
+            continue;
+        }
+        for (key, switch) in &house.front.switches {
+            let setting = Setting {
+                value: switch.get_ref().value.get_ref().clone(),
+                by: format!("issue {}", earlier.number()),
+                since: earlier.number().max(started),
+                at: (house.source.clone(), switch.get_ref().value.span()),
+                own: false,
+            };
+            out.insert(key.clone(), setting);
+        }
+    }
+    preset(&mut out, &game.file.rules, &game.source, started)?;
+    table(&mut out, &game.file.rules, &game.source, ("game.toml", started), true);
+    for (key, value) in &game.file.names {
+        let at = (game.source.clone(), game.file.rules_said());
+        out.insert(
+            key.clone(),
+            Setting { value: value.clone(), by: "game.toml".into(), since: started, at, own: true },
+        );
+    }
+    Ok(out)
+}
+
+fn preset(
+    out: &mut BTreeMap<String, Setting>,
+    rules: &BTreeMap<String, Spanned<String>>,
+    source: &Source,
+    since: i64,
+) -> Result<(), Diagnostic> {
+    if let Some(name) = rules.get("preset") {
+        let preset = presets::find(name.get_ref()).ok_or_else(|| {
+            let known = presets::PRESETS.iter().map(|p| p.name).collect::<Vec<_>>().join(", ");
+            Diagnostic::error("preset", format!("there is no preset “{}”", name.get_ref()))
+                .at(source, name.span())
+                .help(format!("one of: {known}"))
+        })?;
+        for (key, value) in preset.sets() {
+            let setting = Setting {
+                value: value.to_string(),
+                by: format!("preset {}", preset.name),
+                since,
+                at: (source.clone(), name.span()),
+                own: false,
+            };
+            out.insert(key.to_string(), setting);
+        }
+    }
+    Ok(())
+}
+
+fn table(
+    out: &mut BTreeMap<String, Setting>,
+    rules: &BTreeMap<String, Spanned<String>>,
+    source: &Source,
+    (by, since): (&str, i64),
+    own: bool,
+) {
+    for (key, value) in rules.iter().filter(|(k, _)| *k != "preset") {
+        let at = (source.clone(), value.span());
+        out.insert(key.clone(), Setting { value: value.get_ref().clone(), by: by.into(), since, at, own });
+    }
+}

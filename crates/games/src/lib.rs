@@ -1,0 +1,624 @@
+//! A game through its seasons: which phases an issue plays, with whose orders, and what became of it.
+//!
+//! [`play`] goes through the issues of every game up to one: sealed seasons are taken as they were published, the others
+//! are judged from the mail. What comes out, a [`History`] a game, is all that printing, sealing and accounts need.
+
+pub mod board_in_force;
+pub mod bookkeeping;
+pub mod calendar;
+mod conditional_orders;
+pub mod errata;
+pub mod flyers;
+pub mod house_rules;
+pub mod mailbox;
+pub mod nmr;
+mod open_phases;
+pub mod power_assignment;
+pub mod records;
+pub mod replay_check;
+pub mod sealed_phases;
+pub mod seats;
+pub mod standings;
+pub mod state_of_games;
+pub mod vacant_powers;
+pub mod votes;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use adjudicator::board::Owner;
+use adjudicator::position::Position;
+use adjudicator::rules::{Fact, Message, Report, RuleSet, Rulings, Sheets};
+use adjudicator::season::Turn;
+use base::toml_values::Moment;
+use diagnostics::Diagnostic;
+use folder::game::EndKind;
+use folder::zine_config::{Calendar, Late, Nmr, Votes};
+use folder::{Content, Game, Number};
+
+use crate::board_in_force::When;
+
+pub use crate::house_rules::InForce;
+pub use crate::mailbox::MailPress;
+pub use crate::nmr::Missing;
+pub use crate::sealed_phases::Judged;
+pub use crate::seats::{Seat, Seats};
+pub use crate::votes::{Proposal, VoteResult};
+
+/// A game as far as it has been played.
+pub struct History<'a> {
+    /// game.toml and its folder.
+    pub game: &'a Game,
+    /// The rule-set with the switches of the last issue.
+    pub rules: Arc<dyn RuleSet>,
+    /// Switches in force.
+    pub in_force: Vec<InForce>,
+    /// How it is run.
+    pub settings: Settings,
+    /// The position before its first phase here.
+    pub start: Position,
+    /// Every phase played, in order.
+    pub phases: Vec<Played>,
+    /// The position now.
+    pub position: Position,
+    /// Who plays what, when.
+    pub seats: Seats,
+    /// What happened in each issue and flyer, by number; those before the game began are not in it.
+    pub issues: BTreeMap<Number, InIssue>,
+    /// Sets of moves missing in a row, by power.
+    pub rows: BTreeMap<Owner, u32>,
+    /// Proposals to be voted on with the next orders.
+    pub proposals: Vec<Proposal>,
+    /// Votes that came with orders of a flyer in which nothing moved, as they are read: they count with the next moves.
+    pub cast: Vec<(Owner, String)>,
+    /// How it ended, if it did.
+    pub over: Option<Over>,
+    /// The issue it begins in, if that is among those played.
+    pub begun: Option<i64>,
+    /// The issue up to which it is played: facts that begin later do not hold.
+    pub at: i64,
+}
+
+/// How a game is run: game.toml, else zine.toml, else the hobby's custom.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What one issue plays.
+    pub calendar: Calendar,
+    /// What missing orders lead to.
+    pub nmr: Vec<Nmr>,
+    /// How late orders are taken.
+    pub late: Late,
+    /// How proposals are voted on.
+    pub votes: Votes,
+}
+
+/// A phase played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The issue, or the flyer, that published it.
+    pub issue: Number,
+    /// The phase.
+    pub turn: Turn,
+    /// The position before it.
+    pub before: Arc<Position>,
+    /// What came of it.
+    pub report: Arc<Report>,
+    /// What players sent, for the gamesmaster; none for a sealed phase.
+    pub received: Vec<mailbox::Received>,
+    /// What the judge had of it: canonical orders; none for a sealed phase.
+    pub sheets: Sheets,
+    /// The gamesmaster's lines: those that were judged first, as the report counts them, then notes and the rest.
+    pub rulings: Rulings,
+    /// Orders as the case format has them.
+    pub orders: Vec<(String, String)>,
+    /// Powers whose orders were missing.
+    pub missing: Vec<Missing>,
+    /// It is sealed.
+    pub sealed: bool,
+    /// Corrected by an erratum.
+    pub corrected: Option<Correction>,
+}
+
+/// The correction of a sealed phase.
+#[derive(Clone, Debug)]
+pub struct Correction {
+    /// The issue, or the flyer, the erratum stands in.
+    pub issue: Number,
+    /// The name of its file, without `.md`.
+    pub erratum: String,
+    /// What becomes of later seasons.
+    pub later: folder::markdown_files::Later,
+    /// What had been printed.
+    pub old: Arc<Report>,
+}
+
+/// What an issue brought a game.
+#[derive(Clone, Debug, Default)]
+pub struct InIssue {
+    /// Phases played in it, as indices into [`History::phases`].
+    pub phases: Range<usize>,
+    /// Why nothing was played, if nothing was.
+    pub held: Option<String>,
+    /// The game was announced in it.
+    pub started: bool,
+    /// Votes taken in it.
+    pub votes: Vec<VoteResult>,
+    /// Proposals made in it.
+    pub proposals: Vec<Proposal>,
+    /// Press that came with the orders; none for a sealed issue, whose mail is read again where it is asked for.
+    pub press: Vec<MailPress>,
+    /// The deadline for the next orders.
+    pub deadline: Option<Moment>,
+    /// Phases of the next issue that have a deadline of their own before it.
+    pub mini: Vec<(Turn, Moment)>,
+    /// The game ended in it.
+    pub ended: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// The issue, or the flyer, that said so.
+    pub issue: Number,
+    /// Its last phase.
+    pub turn: Option<Turn>,
+    /// None: a win on the board.
+    pub kind: Option<EndKind>,
+    /// Who won or shares.
+    pub powers: Vec<Owner>,
+    /// A word about it.
+    pub why: Option<String>,
+}
+
+/// All games up to an issue, and what was found wrong on the way.
+#[derive(Default)]
+pub struct Games<'a> {
+    /// A game each, by id; games that could not be understood are left out.
+    pub games: Vec<History<'a>>,
+    /// Diagnostics.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Plays every game up to and including issue or flyer `upto`, starting from what is sealed.
+pub fn play(content: &Content, upto: impl Into<Number>) -> Games<'_> {
+    play_judged(content, upto, &Judged::default())
+}
+
+/// The games on the eve of an issue or flyer: played up to the one before it, by the facts that hold in it (who plays what, who
+/// stands by, what has ended). A game that begins in the issue still waits.
+pub fn eve(content: &Content, number: impl Into<Number>) -> Games<'_> {
+    let number = number.into();
+    let mut games = play(content, number.before());
+    let (last, judged) = (number.before(), Judged::default());
+    let changes = |h: &&mut History| h.begun.is_some() && h.game.file.changes_with(number.printed());
+    for history in games.games.iter_mut().filter(changes) {
+        let mut faults = Vec::new();
+        let as_of = History::played(content, history.game, number, last, &judged, &mut faults);
+        if let Some(mut now) = as_of {
+            // Of a flyer no more is asked than who plays what.
+            if !number.is_flyer() {
+                open_phases::said_over(&mut now, number, &mut faults);
+            }
+            *history = now;
+        }
+    }
+    games
+}
+
+/// As [`play`], with sealed seasons that were judged already.
+pub fn play_judged<'a>(content: &'a Content, upto: impl Into<Number>, judged: &Judged) -> Games<'a> {
+    let (upto, mut faults) = (upto.into(), Vec::new());
+    check_plans(content, upto, &mut faults);
+    faults.extend(house_rules::check(content, upto.issue));
+    for wait in content.waiting.iter().filter(|w| !content.people.contains_key(w.person.get_ref())) {
+        let fault = folder::unknown_person(content, wait.person.get_ref());
+        faults.push(fault.at(&content.waiting_source, wait.person.span()));
+    }
+    let games = content.games.iter();
+    let games = games.filter_map(|game| History::play(content, game, upto, judged, &mut faults)).collect();
+    Games { games, faults }
+}
+
+impl Played {
+    /// Where units stand that have no order because what was written for them is not read.
+    pub fn unread(&self, rules: &dyn adjudicator::rules::RuleSet) -> Vec<String> {
+        let board = rules.board();
+        let stands = |unit: &&adjudicator::position::Unit| {
+            let key = letters::units::key(rules, unit);
+            let own = |r: &&mailbox::Received| r.owner == unit.owner;
+            self.received.iter().filter(own).any(|r| {
+                let ordered = r.set.orders.iter().any(|o| o.unit.as_ref() == Some(&key));
+                let mut tried = r.letters.iter().flat_map(|l| &l.read.pieces);
+                !ordered && tried.any(|p| p.is_error() && p.unit.as_ref() == Some(&key))
+            })
+        };
+        self.before.units.iter().filter(stands).map(|u| board.code(u.place).to_string()).collect()
+    }
+
+    /// What the gamesmaster ruled, as printed: the verb and a sentence.
+    pub fn ruled(&self, voice: &page::lexicon::Voice) -> Vec<(String, String)> {
+        let with_reason = |text: String, reason: Option<String>| match reason {
+            Some(why) => {
+                voice.say("gm-ruling-why", &[("text", Fact::Text(text)), ("reason", Fact::Text(why))])
+            }
+            None => voice.say("gm-ruling", &[("text", Fact::Text(text))]),
+        };
+        let applied = self.report.rulings.iter().filter_map(|applied| {
+            let said = applied.outcome.as_ref().ok()?;
+            let ruling = self.rulings.0.get(applied.index);
+            let verb = ruling.map(|r| r.verb().0).unwrap_or_default();
+            let reason = ruling.and_then(|r| r.reason.clone()).filter(|_| said.code != "gm-note");
+            Some((verb, with_reason(voice.message(said), reason)))
+        });
+        let notes = self.rulings.0.iter().filter(|r| r.verb().0 == "NOTE").map(|ruling| {
+            let text = ruling.reason.clone().unwrap_or_else(|| ruling.verb().1.to_string());
+            ("NOTE".to_string(), text)
+        });
+        let emptied =
+            self.rulings.0.iter().filter(|r| r.verb().0 == vacant_powers::VERB).filter_map(|ruling| {
+                let (power, why) = vacant_powers::said(voice.board?, ruling).ok()?;
+                let text = voice.message(&Message::new("gm-empty").with("power", power));
+                Some((vacant_powers::VERB.to_string(), with_reason(text, Some(why.into()))))
+            });
+        applied.chain(emptied).chain(notes).collect()
+    }
+
+    /// The gamesmaster said in print what the draw of this number gave.
+    pub fn decided(&self, number: u32) -> bool {
+        self.rulings.0.iter().any(|ruling| {
+            let (verb, rest) = ruling.verb();
+            verb == "DRAW" && rest.split('=').next().map(str::trim) == Some(&number.to_string())
+        })
+    }
+}
+
+impl<'a> Games<'a> {
+    /// A game by id.
+    pub fn get(&self, id: &str) -> Option<&History<'a>> {
+        self.games.iter().find(|g| g.game.id == id)
+    }
+}
+
+/// Games named in issue.toml that there are none of.
+fn check_plans(content: &Content, upto: Number, faults: &mut Vec<Diagnostic>) {
+    for issue in content.in_time().filter(|i| i.name() <= upto) {
+        check_plans_of(content, issue, faults);
+    }
+}
+
+fn check_plans_of(content: &Content, issue: &folder::Issue, faults: &mut Vec<Diagnostic>) {
+    let ids: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
+    if issue.sealed.is_none() {
+        let file = &issue.file;
+        let named = file.play.iter().map(|p| &p.game).chain(file.hold.iter().map(|h| &h.game));
+        for game in named.chain(file.proposal.iter().map(|p| &p.game)) {
+            if !ids.contains(&game.get_ref().as_str()) {
+                let fault = Diagnostic::error("game", format!("there is no game “{}”", game.get_ref()));
+                let fault = fault.at(&issue.source, game.span());
+                faults.push(fault.help(format!("games/ has: {}", ids.join(", "))));
+            }
+        }
+        for id in issue.orders.keys().chain(issue.press.keys()).filter(|id| !ids.contains(&id.as_str())) {
+            let folder = if issue.orders.contains_key(id) { "orders" } else { "press" };
+            let fault = Diagnostic::error("game", format!("there is no game “{id}”"));
+            let fault = fault.in_file(format!("{}/{folder}/{id}", issue.folder));
+            faults.push(fault.help(format!("games/ has: {}", ids.join(", "))));
+        }
+    }
+}
+
+impl Settings {
+    fn of(content: &Content, game: &Game, late: Late) -> Settings {
+        let (file, play) = (&game.file, &content.zine.play);
+        let nmr = file.nmr.clone().or_else(|| play.nmr.clone()).filter(|l| !l.is_empty());
+        Settings {
+            calendar: file.calendar.or(play.calendar).unwrap_or_default(),
+            nmr: nmr.unwrap_or_else(|| vec![Nmr::Hold, Nmr::Standby]),
+            late,
+            votes: file.votes.clone().or_else(|| play.votes.clone()).unwrap_or_default(),
+        }
+    }
+}
+
+impl<'a> History<'a> {
+    /// The phase due next; None when the game is over, or waits for players.
+    pub fn due(&self) -> Option<Turn> {
+        if self.over.is_some() || self.wanted() > 0 { None } else { self.rules.due(&self.position) }
+    }
+
+    /// How many players a game wants before it begins: powers that are nobody's, and by no ruling (`A-41`). A power left
+    /// later, and a game that came from elsewhere, want none.
+    pub fn wanted(&self) -> usize {
+        if !self.phases.is_empty() || self.game.start.is_some() {
+            return 0;
+        }
+        let board = self.rules.board();
+        let seated = |power: &Owner| self.seats.0.iter().any(|s| s.power == *power && s.from.is_none());
+        // A seat whose player nobody knows is a fault of its own.
+        let rows = || self.game.file.seat.iter().filter(|s| s.from.is_none() && !self.seats.0.is_empty());
+        let said = |power: &Owner| rows().any(|s| board.find_owner(s.power.get_ref()) == Some(*power));
+        let seats = board.seats();
+        let free = seats.iter().filter(|power| !seated(power) && !said(power)).count();
+        free.saturating_sub(seats.len() - board.players())
+    }
+
+    /// The gamesmaster's id, as of the issue.
+    pub fn gm<'c>(&'c self, content: &'c Content) -> &'c str {
+        self.game.file.gm(self.at).unwrap_or(content.zine.editor.get_ref())
+    }
+
+    /// The game's numbers as printed, as of the issue: `1966AW & 1966BA`.
+    pub fn number(&self) -> String {
+        self.game.file.numbers(self.at).collect::<Vec<_>>().join(" & ")
+    }
+
+    /// Who stands by, as of the issue.
+    pub fn standbys(&self) -> impl Iterator<Item = &String> {
+        self.game.file.standbys(self.at).map(|person| person.get_ref())
+    }
+
+    /// The phases the next issue may have to play.
+    pub fn next_phases(&self) -> Vec<Turn> {
+        self.due()
+            .map(|due| calendar::phases(self.rules.board(), self.settings.calendar, due))
+            .unwrap_or_default()
+    }
+
+    /// When orders for a phase of an issue are due: its mini-deadline, else what the issue before printed for the game.
+    pub fn deadline(&self, content: &Content, issue: &folder::Issue, turn: Turn) -> Option<Moment> {
+        self.mini_deadline(issue, turn).or_else(|| open_phases::deadline(self, content, issue.name()))
+    }
+
+    /// The mini-deadline of a phase in an issue, if it has one.
+    pub fn mini_deadline(&self, issue: &folder::Issue, turn: Turn) -> Option<Moment> {
+        let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == self.game.id);
+        open_phases::mini(self, plan, issue.name(), turn)
+    }
+
+    /// How many sets of moves in a row a power's player lacks, with the one due in a phase. Whoever has just taken the power
+    /// over answers for himself.
+    pub fn row(&self, power: Owner, person: &str) -> u32 {
+        let moves = |t: Turn| {
+            matches!(t.phase, adjudicator::season::Phase::Movement | adjudicator::season::Phase::Season)
+        };
+        let before = self.phases.iter().rfind(|p| moves(p.turn)).map(|p| p.turn);
+        let same = before.is_none_or(|before| self.seats.player(power, before) == Some(person));
+        self.rows.get(&power).copied().filter(|_| same).unwrap_or(0).saturating_add(1)
+    }
+
+    /// The standby whose orders were used for a power's last moves; the retreats and builds after them are his too.
+    pub fn stood_in(&self, power: Owner) -> Option<&str> {
+        let moved = self.phases.iter().rfind(|p| open_phases::moves(p.turn))?;
+        moved.missing.iter().find(|m| m.power == power)?.stood_in.as_deref()
+    }
+
+    /// The phases an issue or flyer played.
+    pub fn in_issue(&self, issue: impl Into<Number>) -> &[Played] {
+        self.here(issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
+    }
+
+    /// What an issue or flyer brought.
+    pub fn here(&self, issue: impl Into<Number>) -> Option<&InIssue> {
+        self.issues.get(&issue.into())
+    }
+
+    /// Press that came with the orders of an issue or flyer: the latest, or one since the issue before it.
+    pub fn press(&self, content: &Content, issue: Number) -> Vec<MailPress> {
+        let Some(here) = self.here(issue) else { return Vec::new() };
+        match content.issue(issue).filter(|i| i.sealed.is_some()) {
+            Some(issue) => open_phases::press_of(self, content, issue),
+            None => here.press.clone(),
+        }
+    }
+
+    /// The flyers that moved the game between an issue and the one before it.
+    pub fn flyers(&self, issue: i64) -> impl Iterator<Item = Number> {
+        let since = Number::from(issue).before();
+        let first = Number { flyer: 1, ..since };
+        self.issues.range(first..=since).map(|(number, _)| *number)
+    }
+
+    /// Powers that still have units or centres.
+    pub fn survivors(&self) -> Vec<Owner> {
+        let board = self.rules.board();
+        let alive = |o: &Owner| self.position.of(*o).next().is_some() || self.position.centres(*o) > 0;
+        board.powers().filter(alive).collect()
+    }
+
+    fn play(
+        content: &'a Content,
+        game: &'a Game,
+        upto: Number,
+        judged: &Judged,
+        faults: &mut Vec<Diagnostic>,
+    ) -> Option<History<'a>> {
+        History::played(content, game, upto, upto, judged, faults)
+    }
+
+    /// Plays a game up to an issue, by the facts as of another one.
+    fn played(
+        content: &'a Content,
+        game: &'a Game,
+        upto: Number,
+        last: Number,
+        judged: &Judged,
+        faults: &mut Vec<Diagnostic>,
+    ) -> Option<History<'a>> {
+        // By whom a game is played is as of issues alone.
+        let (through, upto) = (upto, upto.issue);
+        let concerned = |i: &&folder::Issue| i.number() <= upto && concerns(i, game);
+        let first = || content.issues.iter().find(concerned).map(|i| i.number());
+        // Before its powers are drawn a game waits in the issues that list its players.
+        let drawn = game.file.start.issue.filter(|issue| *issue <= upto);
+        let listed = game.file.announced().filter(|issue| *issue <= upto);
+        let started = drawn.or(listed).or(game.file.start.issue).or_else(first);
+        let now = started.unwrap_or(upto);
+        let (rules, in_force) = match house_rules::rule_set(content, game, now, upto, When::After(last)) {
+            Ok(made) => made,
+            Err(fault) => {
+                // A slip that holds for the whole zine is said once.
+                if !faults.iter().any(|f| f.code == fault.code && f.place() == fault.place()) {
+                    faults.push(fault);
+                }
+                return None;
+            }
+        };
+        let seats = Seats::read(content, game, rules.board(), through, faults);
+        open_phases::check_people(content, game, faults);
+        let start = sealed_phases::start(content, game, &*rules, &seats, now, faults)?;
+        let mut history = History {
+            game,
+            settings: Settings::of(content, game, house_rules::late(content, game, &*rules, &in_force)),
+            in_force,
+            position: start.clone(),
+            start,
+            phases: Vec::new(),
+            seats,
+            issues: BTreeMap::new(),
+            rows: BTreeMap::new(),
+            proposals: Vec::new(),
+            cast: Vec::new(),
+            over: None,
+            begun: started.filter(|s| *s <= upto),
+            at: upto,
+            rules,
+        };
+        let Some(started) = history.begun else { return Some(history) };
+        for issue in content.in_time().filter(|i| i.name() >= started && i.name() <= last) {
+            history.advance(content, issue, started, through, judged, faults);
+        }
+        history.at = upto;
+        Some(history)
+    }
+
+    /// Takes one more issue into the history.
+    fn advance(
+        &mut self,
+        content: &Content,
+        issue: &folder::Issue,
+        started: i64,
+        upto: Number,
+        judged: &Judged,
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        self.at = issue.number();
+        if self.over.is_some() {
+            open_phases::after_the_end(self, issue, faults);
+            return;
+        }
+        match &issue.sealed {
+            Some(sealed) => sealed_phases::issue(self, content, upto, issue, sealed, judged, faults),
+            None => {
+                // House rules may have changed with the issue.
+                let (game, number) = (self.game, issue.number());
+                let rules = |when| house_rules::rule_set(content, game, started, number, when);
+                if let Ok((rules, in_force)) = rules(When::In(issue.name())) {
+                    self.settings.late = house_rules::late(content, self.game, &*rules, &in_force);
+                    (self.rules, self.in_force) = (rules, in_force);
+                }
+                open_phases::issue(self, content, issue, faults);
+                // A board that the issue puts in force holds for what comes after it.
+                match game.file.adopts(issue.name()).then(|| rules(When::After(issue.name()))) {
+                    Some(Ok((rules, _))) => self.rules = rules,
+                    Some(Err(fault)) => faults.push(fault),
+                    None => {}
+                }
+            }
+        }
+    }
+}
+
+/// Whether an issue has to do with a game.
+fn concerns(issue: &folder::Issue, game: &Game) -> bool {
+    let begins = |file: &String| file.strip_prefix(&game.id).is_some_and(|rest| rest.starts_with(' '));
+    issue.orders.contains_key(&game.id)
+        || issue.file.play.iter().any(|p| *p.game.get_ref() == game.id)
+        || issue.file.hold.iter().any(|h| *h.game.get_ref() == game.id)
+        || issue.sealed.as_ref().is_some_and(|s| s.files.keys().any(begins))
+}
+
+/// All games issue by issue: after each step what [`play`] would give for that issue, without beginning anew.
+pub struct Walk<'a, 'j> {
+    content: &'a Content,
+    judged: Cow<'j, Judged>,
+    games: Games<'a>,
+    at: Option<Number>,
+}
+
+impl<'a, 'j> Walk<'a, 'j> {
+    /// Stands before the first issue.
+    pub fn new(content: &'a Content) -> Walk<'a, 'j> {
+        Walk { content, judged: Cow::Owned(Judged::default()), games: Games::default(), at: None }
+    }
+
+    /// Stands before the first issue and knows what sealed seasons come to.
+    pub fn over(content: &'a Content, judged: &'j Judged) -> Walk<'a, 'j> {
+        Walk { judged: Cow::Borrowed(judged), ..Walk::new(content) }
+    }
+
+    /// The games where it stands.
+    pub fn into_games(self) -> Games<'a> {
+        self.games
+    }
+
+    /// Goes on to the next issue and gives the games as they stood in it. An issue that is not the next one, and an
+    /// erratum, which reaches back, let the games be played from the beginning.
+    pub fn to(&mut self, number: impl Into<Number>) -> &Games<'a> {
+        let (content, number) = (self.content, number.into());
+        if let Some(at) = self.at {
+            // The flyers on the way are gone through one by one.
+            let flyers = content.flyers.iter().map(folder::Issue::name);
+            for flyer in flyers.filter(|f| *f > at && *f < number && at.printed() >= f.issue) {
+                self.to(flyer);
+            }
+        }
+        let before = self.at.replace(number);
+        let is_next = |at: Number| {
+            let between = content.issues.iter().chain(&content.flyers).map(folder::Issue::name);
+            between.filter(|n| *n > at).min() == Some(number)
+        };
+        let issue = content.issue(number).filter(|i| i.errata.is_empty() && before.is_some_and(is_next));
+        let Some(issue) = issue else {
+            self.games = play_judged(content, number, &self.judged);
+            return &self.games;
+        };
+        check_plans_of(content, issue, &mut self.games.faults);
+        // Both are in the order of the folder, so that each game has its place or gets it here.
+        let mut at = 0;
+        for game in &content.games {
+            let known = self.games.games.get_mut(at).filter(|h| h.game.id == game.id);
+            let is_known = known.is_some();
+            // What is set for the zine may reach any game that has begun or is about to.
+            let fresh = game.file.seats_change(number.printed())
+                || !number.is_flyer() && game.file.start.issue == Some(number.issue);
+            let again = issue.house_rules.is_some() || fresh;
+            let again = again && known.as_ref().is_none_or(|h| h.over.is_none());
+            match known {
+                Some(history) if !again && history.begun.is_some() => {
+                    let started = history.begun.unwrap_or(number.issue);
+                    history.advance(content, issue, started, number, &self.judged, &mut self.games.faults);
+                }
+                Some(_) if !again && !fresh && !concerns(issue, game) => {}
+                _ => {
+                    let mut faults = Vec::new();
+                    let played = History::play(content, game, number, &self.judged, &mut faults);
+                    for fault in faults {
+                        if !self.games.faults.contains(&fault) {
+                            self.games.faults.push(fault);
+                        }
+                    }
+                    match (played, is_known) {
+                        (Some(history), true) => self.games.games[at] = history,
+                        (Some(history), false) => self.games.games.insert(at, history),
+                        (None, true) => {}
+                        (None, false) => continue,
+                    }
+                }
+            }
+            at += 1;
+        }
+        &self.games
+    }
+}

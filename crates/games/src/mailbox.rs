@@ -1,0 +1,811 @@
+//! The players' mail of one issue, laid out over the phases the issue plays: which orders go to which phase.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use adjudicator::board::{Owner, Place};
+use adjudicator::orders::{Code, Policy};
+use adjudicator::position::{Dislodged, Position, Private};
+use adjudicator::rules::{Hand, RuleSet, Ruling, Rulings, Sheet, Sheets};
+use adjudicator::season::{Phase, Turn};
+use adjudicator::terms::{Branch, Item, Stated, Term, UnitRef};
+use diagnostics::{Diagnostic, Source};
+use folder::mail::lines;
+use folder::zine_config::UnmarkedPress;
+use folder::{GameMail, GmFile, Mail, Moment};
+use letters::contact::Contacts;
+use letters::marks::{Mark, Says};
+use letters::{Kind, Names, Piece, World, sets};
+
+use super::votes::{Proposal, proposed};
+
+/// The mail of one game in one issue.
+pub struct Inbox<'a> {
+    letters: Vec<Letter<'a>>,
+    gm: Option<&'a GmFile>,
+    /// Press found in the letters.
+    pub press: Vec<MailPress>,
+    /// Proposals found in the letters.
+    pub proposals: Vec<Proposal>,
+    /// Lists of retreats that came with the moves: owner, unit and places, None for off the board.
+    lists: Vec<(Owner, UnitRef, Vec<Option<Place>>)>,
+    /// What came for the phase in hand.
+    now: Vec<Received>,
+    names: &'a Names,
+    editor: &'a str,
+    game: &'a str,
+    planned: Vec<Turn>,
+    gm_begun: bool,
+}
+
+/// A piece of press that came with orders. Nobody is named for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailPress {
+    /// Whose letter it came in; for the gamesmaster only.
+    pub from: Private<Owner>,
+    /// Its words as they were marked for print, on the line of the file where they stand there; nothing else of the file.
+    pub words: Source,
+}
+
+struct Letter<'a> {
+    owner: Owner,
+    mail: &'a Mail,
+    /// Sent by a standby for the power.
+    standby: Option<String>,
+    /// Came after the deadline where that is too late.
+    late: bool,
+    /// The zine's time zone.
+    home: Option<&'a str>,
+    /// Stretches that an earlier phase of the issue took, or asked about.
+    taken: Vec<Range<usize>>,
+    /// What was read in a phase it belongs to, orders and all else.
+    said: Vec<Range<usize>>,
+    /// Something in it was for a phase.
+    used: bool,
+    /// As it was read first, for which phase.
+    read: (Turn, letters::Letter),
+}
+
+/// What came from a player, or a standby, for one phase. For the gamesmaster only: it knows where their words stand.
+#[derive(Clone, Debug)]
+pub struct Received {
+    /// The power.
+    pub owner: Owner,
+    /// Who stood by and wrote, if it was not the player.
+    pub standby: Option<String>,
+    /// The letters in the order they came.
+    pub letters: Vec<Came>,
+    /// What they come to together.
+    pub set: sets::Set,
+}
+
+/// One letter of [`Received`].
+#[derive(Clone, Debug)]
+pub struct Came {
+    /// Its file.
+    pub source: Private<Source>,
+    /// When it came.
+    pub received: Option<Moment>,
+    /// As it was read.
+    pub read: letters::Letter,
+    /// Nobody vouched for its sender.
+    pub doubtful: bool,
+    index: usize,
+}
+
+/// Words of a letter whose meaning the gamesmaster settled.
+pub struct Settled {
+    letter: usize,
+    span: Range<usize>,
+}
+
+impl Came {
+    /// The lines below the letter's head, from 1, on which orders stand that are not read; `mail` has the letter itself.
+    pub fn unread_lines(&self, mail: &[Mail]) -> Vec<u32> {
+        let source = self.source.reveal();
+        let body = mail.iter().find(|l| *l.name() == *source.name).map_or(0, |l| l.body);
+        let lines = letters::marks::lines(&source.text, body);
+        let bad = self.read.pieces.iter().filter(|piece| piece.is_error());
+        bad.map(|piece| lines.iter().take_while(|l| l.start <= piece.span.start).count() as u32).collect()
+    }
+}
+
+/// Who may have sent a letter.
+pub struct Senders<'a> {
+    /// Gives the ids of the people a `From` can mean.
+    pub people: &'a dyn Fn(&str) -> Vec<String>,
+    /// Gives the player of a power now.
+    pub player: &'a dyn Fn(Owner) -> Option<String>,
+    /// Everybody who stands by.
+    pub standbys: &'a [String],
+    /// After this moment letters are too late, if they can be.
+    pub deadline: Option<Moment>,
+    /// Whether they are refused then.
+    pub refuse_late: bool,
+    /// The zine's time zone, of times that name none.
+    pub home: Option<&'a str>,
+    /// Names of games and people.
+    pub names: &'a Names,
+    /// First name of the editor, folded.
+    pub editor: &'a str,
+    /// The game's id.
+    pub game: &'a str,
+    /// The phases the issue plays.
+    pub planned: &'a [Turn],
+}
+
+impl<'a> Inbox<'a> {
+    /// Sorts the mail; what cannot be right about files and senders becomes a diagnostic. Press and proposals are taken
+    /// from the letters as they read in `position`.
+    pub fn new(
+        mail: &'a GameMail,
+        rules: &dyn RuleSet,
+        position: &Position,
+        senders: &Senders<'a>,
+        faults: &mut Vec<Diagnostic>,
+    ) -> Inbox<'a> {
+        let board = rules.board();
+        let mut inbox = Inbox {
+            letters: Vec::new(),
+            gm: mail.gm.as_ref(),
+            press: Vec::new(),
+            proposals: Vec::new(),
+            lists: Vec::new(),
+            now: Vec::new(),
+            names: senders.names,
+            editor: senders.editor,
+            game: senders.game,
+            planned: senders.planned.to_vec(),
+            gm_begun: false,
+        };
+        for letter in &mail.letters {
+            let Some(owner) = board.find_owner(&letter.power).filter(|o| board.owner(*o).played) else {
+                let known = board.powers().map(|o| board.owner(o).name.to_lowercase()).collect::<Vec<_>>();
+                let message = format!("no power of this game is called “{}”", letter.power);
+                let fault = Diagnostic::error("orders-file", message).in_file(letter.name());
+                faults.push(fault.help(format!("name the file after one of: {}", known.join(", "))));
+                continue;
+            };
+            let standby = sender(letter, owner, board.owner(owner).name.as_str(), senders, faults);
+            let late = lateness(letter, senders, faults);
+            let home = senders.home;
+            let before = (inbox.press.len(), inbox.proposals.len());
+            let read = (position.turn, inbox.said(letter, owner, rules, position, faults));
+            if late {
+                // It is no letter of this issue: nothing of it is printed or voted on.
+                inbox.press.truncate(before.0);
+                inbox.proposals.truncate(before.1);
+            }
+            let (taken, said) = (Vec::new(), Vec::new());
+            inbox.letters.push(Letter {
+                owner,
+                mail: letter,
+                standby,
+                late,
+                home,
+                taken,
+                said,
+                used: false,
+                read,
+            });
+        }
+        inbox.withdraw(faults);
+        inbox.letters.sort_by(|a, b| {
+            let key =
+                |l: &Letter| (l.owner, l.mail.received.as_ref().map(|m| m.instant(l.home)), l.mail.number);
+            key(a).cmp(&key(b))
+        });
+        inbox
+    }
+
+    /// Leaves out the letters that a mark of a later one takes back (`Mark: withdraws england.2.txt`).
+    fn withdraw(&mut self, faults: &mut Vec<Diagnostic>) {
+        let file = |mail: &Mail| mail.name().rsplit('/').next().unwrap_or_default().to_string();
+        let mut gone: Vec<(Owner, String)> = Vec::new();
+        for letter in &self.letters {
+            for mark in &letter.mail.marks {
+                let Mark::Withdraws(name) = mark else { continue };
+                let his = |l: &&Letter| l.owner == letter.owner && file(l.mail) == *name;
+                match self.letters.iter().find(his).filter(|l| !std::ptr::eq(l.mail, letter.mail)) {
+                    Some(_) => gone.push((letter.owner, name.clone())),
+                    None => {
+                        let message =
+                            format!("a mark withdraws {name}, and there is no such letter of that power");
+                        faults.push(Diagnostic::error("mark", message).in_file(letter.mail.name()));
+                    }
+                }
+            }
+        }
+        self.letters.retain(|l| !gone.contains(&(l.owner, file(l.mail))));
+    }
+
+    fn read(&self, mail: &Mail, owner: Owner, rules: &dyn RuleSet, position: &Position) -> letters::Letter {
+        let world = World {
+            editor: self.editor,
+            game: Some(self.game),
+            phases: &self.planned,
+            reply: mail.reply,
+            ..World::new(rules, position, owner, self.names)
+        };
+        letters::marks::read(&world, &mail.source.reveal().text, mail.body, &mail.marks)
+    }
+
+    /// A letter read for another phase, without what an earlier one took.
+    fn again(
+        &self,
+        letter: &Letter,
+        owner: Owner,
+        rules: &dyn RuleSet,
+        position: &Position,
+    ) -> letters::Letter {
+        let source = letter.mail.source.reveal();
+        let mut bytes = source.text.as_bytes().to_vec();
+        for span in &letter.taken {
+            for byte in bytes.get_mut(span.clone()).into_iter().flatten().filter(|b| **b != b'\n') {
+                *byte = b' ';
+            }
+        }
+        let text = String::from_utf8(bytes).unwrap_or_default();
+        let source = Private::new(Source::new(source.name.clone(), text));
+        let mail = Mail { source, ..letter.mail.clone() };
+        self.read(&mail, owner, rules, position)
+    }
+
+    /// Press and proposals of a letter.
+    fn said(
+        &mut self,
+        mail: &Mail,
+        owner: Owner,
+        rules: &dyn RuleSet,
+        position: &Position,
+        faults: &mut Vec<Diagnostic>,
+    ) -> letters::Letter {
+        let read = self.read(mail, owner, rules, position);
+        for press in &read.press {
+            let (line, column) = mail.source.reveal().line_column(press.at);
+            let blank = "\n".repeat(line as usize - 1) + &" ".repeat(column as usize - 1);
+            let words = Source::new(mail.name(), blank + press.text());
+            self.press.push(MailPress { from: Private::new(owner), words });
+        }
+        for piece in &read.pieces {
+            let Some(words) = &piece.proposal else { continue };
+            match proposed(rules.board(), words) {
+                Some(Ok(proposal)) => self.proposals.push(Proposal { by: Some(owner), ..proposal }),
+                Some(Err(message)) => {
+                    let fault = Diagnostic::error("proposal", message);
+                    faults.push(fault.at(mail.source.reveal(), piece.span.clone()));
+                }
+                None => {}
+            }
+        }
+        read
+    }
+
+    /// Takes letters of a standby who plays the power by now as the player's.
+    pub fn seated<'p>(&mut self, player: impl Fn(Owner) -> Option<&'p str>) {
+        let now = |l: &&mut Letter| l.standby.is_some() && l.standby.as_deref() == player(l.owner);
+        self.letters.iter_mut().filter(now).for_each(|letter| letter.standby = None);
+    }
+
+    /// Reads what came for a phase. `later` are the phases this issue may still play after it, `mini` the phase's own
+    /// deadline, after which nothing is taken for it.
+    pub fn open(&mut self, rules: &dyn RuleSet, position: &Position, later: &[Turn], mini: Option<&Moment>) {
+        let mut groups: Vec<(Owner, Option<String>, Vec<usize>)> = Vec::new();
+        for (index, letter) in self.letters.iter().enumerate().filter(|(_, l)| !l.too_late(mini)) {
+            let standby = letter.standby.clone();
+            match groups.iter_mut().find(|(o, s, _)| *o == letter.owner && *s == standby) {
+                Some((.., list)) => list.push(index),
+                None => groups.push((letter.owner, standby, vec![index])),
+            }
+        }
+        let mut now = Vec::new();
+        for (owner, standby, list) in groups {
+            let mut came: Vec<Came> = Vec::new();
+            for index in list {
+                let letter = &self.letters[index];
+                let mut read = match &letter.read {
+                    (turn, read) if *turn == position.turn => read.clone(),
+                    _ => self.again(letter, owner, rules, position),
+                };
+                letter.sift(&mut read, position.turn.phase, later);
+                let (source, received) = (letter.mail.source.clone(), letter.mail.received.clone());
+                let doubtful = letter.mail.doubtful;
+                came.push(Came { source, received, read, doubtful, index });
+            }
+            let mut one = Received { owner, standby, letters: came, set: sets::Set::default() };
+            one.combine(rules, position);
+            now.push(one);
+        }
+        self.now = now;
+    }
+
+    /// True if the power's player sent orders for the phase in hand, or a word that there are none.
+    pub fn ordered(&self, owner: Owner) -> bool {
+        let lists = self.lists.iter().any(|(o, ..)| *o == owner);
+        self.now.iter().any(|r| r.owner == owner && r.standby.is_none() && r.set.heard) || lists
+    }
+
+    /// The standby who sent orders for a power, if one did.
+    pub fn standby_for(&self, owner: Owner) -> Option<String> {
+        self.now.iter().filter(|r| r.owner == owner && r.set.heard).find_map(|r| r.standby.clone())
+    }
+
+    /// Whether this standby sent orders for a power.
+    pub fn has_of(&self, owner: Owner, standby: &str) -> bool {
+        self.now.iter().any(|r| r.owner == owner && r.set.heard && r.standby.as_deref() == Some(standby))
+    }
+
+    /// What came for the phase in hand. `standing_in` are the powers with the standbys whose orders are used.
+    pub fn take(&mut self, standing_in: &BTreeMap<Owner, String>) -> Vec<Received> {
+        let mut out = std::mem::take(&mut self.now);
+        out.retain(|r| r.standby.as_ref() == standing_in.get(&r.owner));
+        for received in &out {
+            for came in &received.letters {
+                let letter = &mut self.letters[came.index];
+                let pieces = came.read.pieces.iter();
+                letter.said.extend(pieces.clone().filter(|p| p.kind != Kind::Later).map(|p| p.span.clone()));
+                let mine = pieces
+                    .filter(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::Amend | Kind::None));
+                for piece in mine {
+                    letter.used = true;
+                    if !matches!(piece.order, Some(Stated::Item(_, Item::Cases { .. }))) {
+                        letter.taken.push(piece.span.clone());
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    /// Notes words whose meaning the gamesmaster settled: no later phase reads them.
+    pub fn settle(&mut self, settled: Vec<Settled>) {
+        settled.into_iter().for_each(|words| self.letters[words.letter].taken.push(words.span));
+    }
+
+    /// Orders for a retreat phase by the lists that came with the moves: each unit to the first place open to it, or off the
+    /// board where the list says so.
+    pub fn lists_of(&self, rules: &dyn RuleSet, position: &Position, owner: Owner) -> Vec<String> {
+        let (grammar, board) = (rules.grammar(), rules.board());
+        let mut out = Vec::new();
+        for (_, unit, list) in self.lists.iter().filter(|(o, ..)| *o == owner) {
+            let waits = |d: &&Dislodged| d.unit.owner == owner && unit.fits(board, &d.unit);
+            let open = position.dislodged.iter().find(waits).and_then(|d| d.retreats.as_ref());
+            let may = |p: &&Option<Place>| match (p, open) {
+                (Some(place), Some(open)) => open.contains(place),
+                _ => true,
+            };
+            let mut text = String::new();
+            grammar.unit(board, unit, &mut text);
+            match list.iter().find(may).or(list.first()) {
+                Some(Some(place)) => out.push(format!("{text}-{}", board.code(*place))),
+                Some(None) => out.push(format!("{text} D")),
+                None => {}
+            }
+        }
+        out
+    }
+
+    /// Remembers the lists of retreats in what was read with the moves.
+    pub fn keep_lists(&mut self, received: &[Received]) {
+        self.lists.clear();
+        for one in received {
+            for order in &one.set.orders {
+                if let Stated::Item(_, Item::Order { term, retreats, .. }) = &order.order
+                    && let Some(unit) = term.units().next().filter(|_| !retreats.is_empty())
+                {
+                    self.lists.push((one.owner, *unit, retreats.clone()));
+                }
+            }
+        }
+    }
+
+    /// The gamesmaster's lines for a phase; those before the first heading hold for the first phase played.
+    pub fn rulings(&mut self, turn: Turn, faults: &mut Vec<Diagnostic>) -> Rulings {
+        let mut out = Rulings::default();
+        let first = !std::mem::replace(&mut self.gm_begun, true);
+        let Some(gm) = self.gm else { return out };
+        for part in &gm.parts {
+            let fits = match part.turn {
+                None => first,
+                Some(_) => part_fits(part, turn),
+            };
+            if !fits {
+                continue;
+            }
+            for (start, line) in lines(&gm.source.text, part.range.clone()) {
+                let trimmed = line.trim();
+                if trimmed.is_empty() || trimmed.starts_with('#') {
+                    continue;
+                }
+                let range = start..start + line.trim_end().len();
+                let Some(words) = trimmed.strip_prefix("GM:") else {
+                    let fault = Diagnostic::error("gm-line", "a line of gm.txt begins with GM:");
+                    faults.push(
+                        fault
+                            .at(&gm.source, range)
+                            .help("GM: READ, ORDER, RESULT, DRAW, STANDS, EMPTY or NOTE; # for a remark"),
+                    );
+                    continue;
+                };
+                let span = diagnostics::Span { source: gm.source.clone(), range };
+                out.0.push(Ruling::read(words, Some(span)));
+            }
+        }
+        out
+    }
+
+    /// Tells the editor of letters that came after a phase's own deadline with something for it.
+    pub fn too_late_for(
+        &self,
+        rules: &dyn RuleSet,
+        position: &Position,
+        mini: Option<&Moment>,
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        let Some(mini) = mini else { return };
+        for letter in self.letters.iter().filter(|l| l.too_late(Some(mini)) && !l.used) {
+            if self.read(letter.mail, letter.owner, rules, position).speaks() {
+                let phase = super::calendar::written(position.turn);
+                let message =
+                    format!("came after the deadline of {phase}, {}", mini.at.strftime("%-d %B %Y, %H:%M"));
+                let fault = Diagnostic::warning("late", message).in_file(letter.mail.name());
+                faults.push(fault.help("nothing in it counts for that phase"));
+            }
+        }
+    }
+
+    /// Tells of parts of letters for another game in which the letter is not filed.
+    pub fn misfiled(&self, issue: &folder::Issue, faults: &mut Vec<Diagnostic>) {
+        let by = |mail: &Mail| mail.from.as_ref().map(|(who, _)| who.clone());
+        for letter in self.letters.iter().filter(|l| !l.late) {
+            let same = |l: &Mail| l.received == letter.mail.received && by(l) == by(letter.mail);
+            let filed = |id: &str| issue.orders.get(id).is_some_and(|mail| mail.letters.iter().any(same));
+            for piece in letter.read.1.pieces.iter().filter(|p| p.kind == Kind::Header) {
+                let Some(Stated::Item(_, Item::Heading(text))) = &piece.order else { continue };
+                let game = text.split(" game=").nth(1).and_then(|rest| rest.split(' ').next());
+                let Some(game) = game.filter(|id| *id != self.game && !filed(id)) else { continue };
+                let fault = Diagnostic::warning(
+                    "elsewhere",
+                    format!("a part for {game}, where this letter is not filed"),
+                );
+                let help = format!("if it is meant, file the part below {}/orders/{game}", issue.folder);
+                faults.push(fault.at(letter.mail.source.reveal(), piece.span.clone()).help(help));
+            }
+        }
+    }
+
+    /// Lines of players that fitted no phase of this issue. `played` are the phases there was something to do in: orders for
+    /// another one that was planned are not needed.
+    pub fn left_over(
+        &self,
+        rules: &dyn RuleSet,
+        position: &Position,
+        played: &[Turn],
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        let list: Vec<String> = played.iter().map(|t| super::calendar::written(*t)).collect();
+        let idle = self.planned.iter().find(|t| !played.contains(t));
+        for letter in self.letters.iter().filter(|l| l.standby.is_none() && !l.late) {
+            let read = self.read(letter.mail, letter.owner, rules, position);
+            for piece in read
+                .pieces
+                .iter()
+                .filter(|p| p.kind == Kind::Later && !letter.has(&p.span) && !within(&p.span, &letter.said))
+            {
+                let fault = match idle.filter(|_| piece.message.starts_with("for another season")) {
+                    Some(turn) => {
+                        let nothing = match turn.phase {
+                            Phase::Retreat => "nothing had to retreat",
+                            Phase::Adjustment => "there was nothing to build or remove",
+                            _ => "there was nothing to order",
+                        };
+                        let message = format!("not needed: {nothing} in {}", super::calendar::written(*turn));
+                        Diagnostic::note("not-needed", message)
+                    }
+                    None => {
+                        let message = "this line does not belong to any phase played in this issue";
+                        Diagnostic::warning("not-played", message)
+                            .help(format!("it plays {}", list.join(", ")))
+                    }
+                };
+                faults.push(fault.at(letter.mail.source.reveal(), piece.span.clone()));
+            }
+        }
+    }
+}
+
+/// Whether what stands under a heading can belong to a phase: the very phase if the heading names one, any phase of the
+/// season if it does not (a fall includes the winter after it).
+fn part_fits(part: &folder::mail::Part, turn: Turn) -> bool {
+    match part.turn {
+        None => true,
+        Some(head) if part.exact || head.phase == Phase::Adjustment => head == turn,
+        Some(head) => {
+            let season = turn.order().1;
+            head.year == turn.year && head.season.holds(season)
+        }
+    }
+}
+
+/// True if one of the spans holds all of another one.
+fn within(span: &Range<usize>, spans: &[Range<usize>]) -> bool {
+    spans.iter().any(|s| s.start <= span.start && span.end <= s.end)
+}
+
+impl Letter<'_> {
+    /// It came after the deadline that holds for a phase: the phase's own, if it has one.
+    fn too_late(&self, mini: Option<&Moment>) -> bool {
+        let Some(mini) = mini else { return self.late };
+        self.mail.received.as_ref().is_some_and(|received| received.is_after(mini, self.home))
+    }
+
+    fn has(&self, span: &Range<usize>) -> bool {
+        within(span, &self.taken)
+    }
+
+    /// Leaves of a letter what the phase takes: what an earlier phase took is gone, what a later one may take waits.
+    fn sift(&self, read: &mut letters::Letter, phase: Phase, later: &[Turn]) {
+        let winter = matches!(phase, Phase::Retreat | Phase::Adjustment);
+        let again = self.used;
+        for piece in &mut read.pieces {
+            let about = matches!(
+                piece.kind,
+                Kind::Order | Kind::Unread | Kind::Amend | Kind::None | Kind::Confirm | Kind::Withdraw
+            );
+            if !about && !piece.is_error() {
+                continue;
+            }
+            let gone = self.has(&piece.span);
+            // Orders for a season gone by wait for nothing.
+            let other = piece.codes.contains(&Code::WrongPhase) && !piece.is_stray();
+            let waits = piece.is_error() && !later.is_empty() && (winter || other);
+            let odd = again && piece.is_error() && piece.unit.is_none();
+            if gone || waits || odd {
+                let span = piece.span.clone();
+                *piece = Piece::new(span, if waits { Kind::Later } else { Kind::Remark });
+            }
+        }
+    }
+}
+
+impl Received {
+    /// What the letters come to together.
+    pub fn combine(&mut self, rules: &dyn RuleSet, position: &Position) {
+        let policy = Policy::new(rules.switches());
+        let whole = self.whole(rules, position);
+        let dated = self.letters.len() < 2 || self.letters.iter().all(|l| l.received.is_some());
+        let mut read: Vec<letters::Letter> =
+            self.letters.iter_mut().map(|l| std::mem::take(&mut l.read)).collect();
+        self.set =
+            if dated { sets::combine(&mut read, &policy, whole) } else { sets::undated(&mut read, &policy) };
+        for (came, read) in self.letters.iter_mut().zip(read) {
+            came.read = read;
+        }
+    }
+
+    /// How many orders a whole set has; 0 where nobody can say.
+    pub fn whole(&self, rules: &dyn RuleSet, position: &Position) -> usize {
+        match position.turn.phase {
+            Phase::Movement => position.of(self.owner).count(),
+            Phase::Retreat => position.dislodged.iter().filter(|d| d.unit.owner == self.owner).count(),
+            Phase::Adjustment => rules.entitled(position, self.owner).unsigned_abs() as usize,
+            _ => 0,
+        }
+    }
+
+    /// The words of a piece, for the gamesmaster.
+    pub fn words(&self, letter: usize, piece: &Piece) -> &str {
+        self.letters[letter].source.reveal().text.get(piece.span.clone()).unwrap_or("")
+    }
+
+    /// Takes the gamesmaster's word for what some words mean: an order, or nothing. Where they stand, if they were written.
+    pub fn reread(&mut self, rules: &dyn RuleSet, written: &str, order: Option<&str>) -> Option<Settled> {
+        let wanted = plain(written);
+        if wanted.is_empty() {
+            return None;
+        }
+        for letter in &mut self.letters {
+            let text = letter.source.reveal().text.clone();
+            let fits = |p: &Piece, whole: bool| {
+                let words = plain(text.get(p.span.clone()).unwrap_or(""));
+                if whole { words == wanted } else { words.contains(&wanted) }
+            };
+            let at =
+                [true, false].into_iter().find_map(|w| letter.read.pieces.iter().position(|p| fits(p, w)));
+            let Some(at) = at else { continue };
+            let span = letter.read.pieces[at].span.clone();
+            // Several orders of one stretch are one sentence.
+            letter.read.pieces.retain(|p| p.span != span);
+            let mut piece =
+                Piece::new(span.clone(), if order.is_some() { Kind::Order } else { Kind::Remark });
+            piece.order = order.map(|o| Stated::read(rules.grammar(), rules.board(), o));
+            if let Some(Stated::Item(_, item)) = &piece.order {
+                piece.unit = letters::units::of(rules, item);
+            }
+            piece.message = "read so by the gamesmaster".into();
+            letter.read.pieces.insert(at.min(letter.read.pieces.len()), piece);
+            return Some(Settled { letter: letter.index, span });
+        }
+        None
+    }
+
+    /// The sheet the judge has: canonical orders, a line each, and none of the player's own words. Only where a house rule
+    /// punishes how an order was written, or it waits for a condition, the words it was read from go in its place.
+    pub fn sheet(
+        &self,
+        rules: &dyn RuleSet,
+        position: &Position,
+        lists: Vec<String>,
+        decide: &dyn Fn(&[Branch]) -> Vec<Term>,
+    ) -> Option<Sheet> {
+        let (grammar, board) = (rules.grammar(), rules.board());
+        let read = |line: &str| rules.read(position, self.owner, &Source::new("order", line));
+        let (mut text, mut hand) = (String::new(), Hand::Person);
+        let punishes = strict(rules);
+        let mut told: Vec<String> = Vec::new();
+        for order in &self.set.orders {
+            let piece = &self.letters[order.letter].read.pieces[order.piece];
+            // Lists of retreats wait for their phase.
+            let exact: Vec<String> = match &order.order {
+                Stated::Item(_, Item::Cases { branches, .. }) if !grammar.behind() => {
+                    decide(branches).iter().map(|term| grammar.text(board, term)).collect()
+                }
+                Stated::Item(_, Item::Order { term, lasting, .. }) => {
+                    let (term, lasting) = (term.clone(), *lasting);
+                    vec![Item::Order { term, retreats: Vec::new(), lasting }.text(grammar, board)]
+                }
+                Stated::Item(_, item @ Item::Heading(_)) if item.proxy().is_none() => Vec::new(),
+                other => vec![other.text(board)],
+            };
+            let odd = punishes && piece.codes.iter().any(|c| STRICT.contains(c));
+            // Words in which anything is refused would be printed as they are.
+            let own = piece.told.as_ref().filter(|_| odd).map(|t| t.reveal().replace('\n', " "));
+            match own.filter(|own| read(own).iter().all(|r| !r.is_error())) {
+                Some(own) if told.contains(&own) => {}
+                Some(own) => {
+                    text += &format!("{own}\n");
+                    told.push(own);
+                }
+                None => exact.iter().for_each(|line| put(line, &mut text, &mut hand)),
+            }
+        }
+        for attempt in self.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.attempt.as_ref()) {
+            text.push_str(&attempt.text(board));
+            text.push('\n');
+        }
+        lists.iter().for_each(|line| put(line, &mut text, &mut hand));
+        let last = self.letters.last()?;
+        if text.is_empty() && !self.set.heard {
+            return None;
+        }
+        let received = last.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string());
+        let name = last.source.reveal().name.clone();
+        Some(Sheet { owner: self.owner, text: Source::new(name, text), received, hand })
+    }
+}
+
+/// Codes that a stricter house rule may refuse.
+const STRICT: [Code; 6] =
+    [Code::TypeFilled, Code::TypeFixed, Code::CoastFilled, Code::CoastIgnored, Code::Fuzzy, Code::Power];
+
+/// Whether a house rule punishes how an order is written.
+fn strict(rules: &dyn RuleSet) -> bool {
+    rules.switches().0.iter().any(|(key, value)| {
+        matches!(
+            (key.as_str(), value.as_str()),
+            ("unit_type_missing" | "unit_type_wrong", "invalid" | "valid_unless_better")
+                | ("fuzzy_names", "off")
+                | ("nationality_wrong" | "nationality_missing", "illegal")
+                | ("coast_wrong" | "coast_irrelevant" | "coast_missing_one", "fail")
+        )
+    })
+}
+
+/// Words with single blanks, in lower case, without the points around them.
+fn plain(text: &str) -> String {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';'));
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// The names that letters to a zine may use, and the editor's first name, folded.
+pub fn names(content: &folder::Content) -> (Names, String) {
+    let mut names = Names::default();
+    names.unmarked_press = content.zine.play.unmarked_press == UnmarkedPress::Print;
+    for game in &content.games {
+        let file = &game.file;
+        let numbers = file.numbers(i64::MAX);
+        let all: Vec<&str> = std::iter::once(file.name.get_ref().as_str()).chain(numbers).collect();
+        names.game(&game.id, &all);
+    }
+    for person in content.people.values() {
+        names.person(&person.name);
+    }
+    names.contacts = contacts(content);
+    let editor = content.people.get(content.zine.editor.get_ref()).map(|p| p.name.as_str()).unwrap_or("");
+    let first = letters::headers::say(editor).into_iter().next().unwrap_or_default();
+    (names, first)
+}
+
+/// How people are reached, which is printed only where they or the editor say so; the editor's own address is.
+pub fn contacts(content: &folder::Content) -> Contacts {
+    let mut contacts = Contacts::default();
+    for (_, p) in content.people.iter().filter(|(id, _)| *id != content.zine.editor.get_ref()) {
+        let email = p.email.as_ref().map(|e| e.get_ref());
+        let lines = p.address.iter().chain(&p.latin).chain(email).chain(&p.also);
+        contacts.add(&p.name, lines, p.phone.iter().chain(&p.bank));
+    }
+    contacts
+}
+
+/// The sheets of a phase.
+pub fn sheets(
+    received: &[Received],
+    rules: &dyn RuleSet,
+    position: &Position,
+    lists: &dyn Fn(Owner) -> Vec<String>,
+    decide: &dyn Fn(&[Branch]) -> Vec<Term>,
+) -> Sheets {
+    Sheets(received.iter().filter_map(|r| r.sheet(rules, position, lists(r.owner), decide)).collect())
+}
+
+/// Adds a canonical line.
+fn put(line: &str, text: &mut String, hand: &mut Hand) {
+    text.push_str(line);
+    text.push('\n');
+    hand.add(text.matches('\n').count() as u32);
+}
+
+/// Who sent a letter: the id of a standby if it was one; a warning if it was neither the player nor a standby.
+fn sender(
+    mail: &Mail,
+    owner: Owner,
+    power: &str,
+    senders: &Senders,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    let (from, range) = mail.from.as_ref()?;
+    let people = (senders.people)(from);
+    let player = (senders.player)(owner);
+    if people.is_empty() {
+        let fault = Diagnostic::warning("sender", format!("nobody in people.toml writes as “{from}”"));
+        faults.push(
+            fault.at(mail.source.reveal(), range.clone()).help("add the address to private/people.toml"),
+        );
+        return None;
+    }
+    if player.as_ref().is_some_and(|p| people.contains(p)) {
+        return None;
+    }
+    let standby = people.iter().find(|p| senders.standbys.contains(p));
+    if standby.is_none() {
+        let who = people.join(" or ");
+        let message = match player {
+            Some(player) => format!("this letter comes from {who}, but {power} is played by {player}"),
+            None => format!("this letter comes from {who}, but nobody plays {power}"),
+        };
+        // Who has resigned with this very letter may have written it.
+        let gone = |mark: &Mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation)));
+        let fault = match mail.marks.iter().any(gone) {
+            true => Diagnostic::note("sender", message),
+            false => Diagnostic::warning("sender", message),
+        };
+        let fault = fault.at(mail.source.reveal(), range.clone());
+        faults.push(fault.help("check who sent it; it is read as the player's"));
+    }
+    standby.cloned()
+}
+
+fn lateness(mail: &Mail, senders: &Senders, faults: &mut Vec<Diagnostic>) -> bool {
+    let (Some(received), Some(deadline)) = (&mail.received, &senders.deadline) else { return false };
+    if !received.is_after(deadline, senders.home) {
+        return false;
+    }
+    let message = format!("came after the deadline of {}", deadline.at.strftime("%-d %B %Y, %H:%M"));
+    let fault = if senders.refuse_late {
+        Diagnostic::warning("late", message).help("late orders are not taken in this game")
+    } else {
+        Diagnostic::note("late", message).help("taken: late orders count until the season is adjudicated")
+    };
+    faults.push(fault.in_file(mail.name()));
+    senders.refuse_late
+}

@@ -1,0 +1,142 @@
+//! Missing orders and what follows from them by the game's policy (practice.md, section 2: NMR and its family).
+
+use adjudicator::board::{Board, Owner};
+use adjudicator::position::Position;
+use adjudicator::rules::{Message, RuleSet};
+use adjudicator::season::{Phase, Season, Turn};
+use folder::zine_config::Nmr;
+
+/// What a power failed to send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// No moves (or no season, no selection) received.
+    Moves,
+    /// No retreats received.
+    Retreats,
+    /// No builds received.
+    Builds,
+    /// No removals received.
+    Removals,
+}
+
+impl Kind {
+    /// As printed behind the power's name.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Kind::Moves => "NMR!",
+            Kind::Retreats => "NRR!",
+            Kind::Builds => "NBR!",
+            Kind::Removals => "NDR!",
+        }
+    }
+}
+
+/// A power without orders in a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The power.
+    pub power: Owner,
+    /// Who should have written.
+    pub person: String,
+    /// What is missing.
+    pub kind: Kind,
+    /// How many sets of moves in a row are missing now; 0 for what is no set of moves.
+    pub row: u32,
+    /// What follows; None for what is no set of moves.
+    pub policy: Option<Nmr>,
+    /// The standby asked for orders for the next season.
+    pub asked: Option<String>,
+    /// Whose orders were used instead.
+    pub stood_in: Option<String>,
+    /// Who takes over from the next season; `Some(None)`: nobody does.
+    pub replaced: Option<Option<String>>,
+}
+
+impl Missing {
+    /// What is printed about it below the results, by the names of the people concerned.
+    pub fn sentence(&self, name: impl Fn(&str) -> String) -> Option<Message> {
+        let said = |id, player: &str| Message::new(id).with("player", name(player)).with("power", self.power);
+        if let Some(standby) = &self.stood_in {
+            let takes = self.replaced.is_some();
+            return Some(said(if takes { "seat-standby-takes" } else { "seat-standby-used" }, standby));
+        }
+        match (&self.replaced, &self.asked) {
+            (Some(Some(person)), _) => Some(said("seat-lost-to", &self.person).with("next", name(person))),
+            (Some(None), _) if self.policy == Some(Nmr::Standby) => {
+                Some(said("seat-lost-to-nobody", &self.person))
+            }
+            (Some(None), _) => Some(said("seat-disorder", &self.person).with("standby", "some")),
+            (None, Some(standby)) => Some(said("seat-standby-asked", standby)),
+            (None, None) => None,
+        }
+    }
+}
+
+/// What the policy says about the `row`th missing set of moves.
+pub fn policy(policies: &[Nmr], row: u32) -> Nmr {
+    let index = (row.max(1) as usize - 1).min(policies.len().saturating_sub(1));
+    policies.get(index).copied().unwrap_or(Nmr::Hold)
+}
+
+/// What a power must send in a phase, if anything.
+pub fn due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Option<Kind> {
+    match position.turn.phase {
+        Phase::Retreat => position.dislodged.iter().any(|d| d.unit.owner == power).then_some(Kind::Retreats),
+        Phase::Adjustment => match rules.entitled(position, power) {
+            0 => None,
+            due => Some(if due > 0 { Kind::Builds } else { Kind::Removals }),
+        },
+        Phase::Movement => position.of(power).next().is_some().then_some(Kind::Moves),
+        _ => (position.of(power).next().is_some() || position.units.is_empty()).then_some(Kind::Moves),
+    }
+}
+
+/// The season from which a successor orders: the next one with moves.
+pub fn successor_from(board: &Board, turn: Turn) -> Turn {
+    if !matches!(turn.phase, Phase::Season | Phase::Questions | Phase::Setup) {
+        return board.moves_after(turn);
+    }
+    let (season, years) = match turn.season {
+        Season::Spring => (Season::Summer, 0),
+        Season::Summer => (Season::Fall, 0),
+        Season::Fall | Season::Year => (Season::Winter, 0),
+        Season::Winter => (Season::Spring, 1),
+    };
+    Turn::new(season, turn.year.saturating_add(years), Phase::Season)
+}
+
+/// The season with moves before one; `every`: the rule-set moves in every season of the year.
+pub fn before(board: &Board, turn: Turn, every: bool) -> Turn {
+    if !every {
+        return Turn { phase: turn.phase, ..board.moves_before(turn) };
+    }
+    let (season, years) = match turn.season {
+        Season::Spring => (Season::Winter, 1),
+        Season::Summer => (Season::Spring, 0),
+        Season::Fall => (Season::Summer, 0),
+        Season::Year | Season::Winter => (Season::Fall, 0),
+    };
+    Turn::new(season, turn.year.saturating_sub(years), turn.phase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_policy_holds_for_all_later_ones() {
+        let list = [Nmr::Hold, Nmr::Standby];
+        assert_eq!(policy(&list, 1), Nmr::Hold);
+        assert_eq!(policy(&list, 2), Nmr::Standby);
+        assert_eq!(policy(&list, 5), Nmr::Standby);
+        assert_eq!(policy(&[], 1), Nmr::Hold);
+    }
+
+    #[test]
+    fn successors_begin_with_moves() {
+        let from = |t: &str| successor_from(&Board::standard(), t.parse().unwrap()).to_string();
+        assert_eq!(from("Spring 1903"), "Fall 1903, Movement");
+        assert_eq!(from("Fall 1903"), "Spring 1904, Movement");
+    }
+}

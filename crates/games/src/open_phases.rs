@@ -1,0 +1,957 @@
+//! An unsealed issue of a game: its phases judged from the mail.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use adjudicator::board::{Board, Owner};
+use adjudicator::draw::Draws;
+use adjudicator::rules::{Line, Origin, Reason, Report, RuleSet, Rulings};
+use adjudicator::season::{Phase, Turn};
+use diagnostics::Diagnostic;
+use folder::game::EndKind;
+use folder::issue::{Play, Proposal as Put};
+use folder::zine_config::{Late, Nmr, Proposer};
+use folder::{Content, Game, GameMail, Issue, Moment, Number, Spanned};
+use letters::{Kind, units};
+use page::lexicon::reasons;
+use page::lexicon::results::Style;
+
+use super::board_in_force::When;
+use super::conditional_orders::{decider, reread};
+use super::mailbox::{self, Inbox, Received, Senders};
+use super::nmr::{self, Missing};
+use super::votes::{self, Proposal, Vote};
+use super::{History, InIssue, Over, Played, calendar, flyers, seats, standings, vacant_powers};
+
+/// Plays one issue, or flyer, of a game.
+pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, faults: &mut Vec<Diagnostic>) {
+    let game = history.game;
+    let number = issue.name();
+    let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id);
+    if plan.is_none() && number.is_flyer() {
+        return;
+    }
+    let hold = issue.file.hold.iter().find(|h| *h.game.get_ref() == game.id);
+    let from = history.phases.len();
+    let own = plan.and_then(|p| p.deadline.clone()).or_else(|| hold.and_then(|h| h.deadline.clone()));
+    let told = promised(history, issue, faults);
+    let mut out = InIssue {
+        phases: from..from,
+        started: !number.is_flyer() && begins(game, number.issue),
+        deadline: own.or(told.0),
+        mini: told.1,
+        ..InIssue::default()
+    };
+    let mail = issue.orders.get(&game.id);
+    if let Some(gm) = mail.and_then(|m| m.gm.as_ref()).filter(|_| history.wanted() > 0) {
+        vacant_powers::at_start(history, gm);
+    }
+    said_over(history, number, faults);
+    match (hold, mail) {
+        _ if history.over.is_some() => after_the_end(history, issue, faults),
+        (Some(hold), _) => out.held = Some(hold.why.clone().unwrap_or_default()),
+        _ if history.wanted() > 0 => {
+            // It is in the list of openings; there is nothing to play, and nothing to hold over.
+            short(history, issue, plan, mail.is_some(), faults);
+            if !out.started {
+                return;
+            }
+        }
+        (None, None) if out.started => {}
+        // What is to be played stands in issue.toml: then everybody's orders are missing.
+        (None, None) if plan.is_some() => {
+            phases(history, content, issue, plan, &GameMail::default(), &mut out, faults);
+        }
+        // What a flyer moved is not held over.
+        (None, None) if history.flyers(number.issue).next().is_some() => {
+            out.proposals = history.proposals.clone();
+        }
+        (None, None) => out.held = Some(String::new()),
+        (None, Some(mail)) => {
+            let mail = flyers::unread(history, content, issue, mail, faults);
+            phases(history, content, issue, plan, &mail, &mut out, faults);
+        }
+    }
+    out.phases = from..history.phases.len();
+    if history.over.is_none() {
+        said_over(history, number, faults);
+    }
+    if history.over.is_some() {
+        // What is over asks for nothing more.
+        (out.ended, out.deadline) = (true, None);
+        out.held = out.held.filter(|why| !why.is_empty());
+        (out.mini, out.proposals) = Default::default();
+        history.proposals.clear();
+    }
+    history.issues.insert(number, out);
+}
+
+/// Whether an issue announces a game: it begins in it, or, as long as its powers are not drawn, its list does.
+fn begins(game: &Game, number: i64) -> bool {
+    match game.file.start.issue {
+        Some(drawn) if drawn > number => game.file.announced() == Some(number),
+        drawn => drawn == Some(number),
+    }
+}
+
+/// A game that is to be played, or has mail, while it waits for players (`A-41`).
+fn short(history: &History, issue: &Issue, plan: Option<&Play>, mail: bool, faults: &mut Vec<Diagnostic>) {
+    let (id, file) = (&history.game.id, &history.game.file);
+    let first = file.announced().unwrap_or(history.at);
+    let listed = file.preference.iter().filter(|p| p.listed(history.at, first)).count();
+    let said = match history.wanted().saturating_sub(listed) {
+        0 => format!("{id} has not begun: its powers are not drawn yet"),
+        1 => format!("{id} wants 1 more player before it is played"),
+        n => format!("{id} wants {n} more players before it is played"),
+    };
+    let fault = Diagnostic::error("waiting", said);
+    let folder = format!("{}/orders/{id}", issue.folder);
+    let fault = match plan {
+        Some(plan) => fault.at(&issue.source, plan.game.span()),
+        None if mail => fault.in_file(folder),
+        None => return,
+    };
+    faults.push(fault.help(format!(
+        "`zine join {id} PERSON` and `zine start {id}`, or GM: EMPTY POWER \"why\" in its gm.txt; until then take it out of issue.toml and remove its orders"
+    )));
+}
+
+/// The deadlines that hold after an issue for what is due next, and for single phases of it, but for the game's own. A flyer
+/// leaves those that were announced before it.
+pub(super) fn promised(
+    history: &History,
+    issue: &Issue,
+    faults: &mut Vec<Diagnostic>,
+) -> (Option<Moment>, Vec<(Turn, Moment)>) {
+    let number = issue.name();
+    if !number.is_flyer() {
+        return (issue.file.deadline.clone(), announced(issue, &history.game.id, faults));
+    }
+    let before = history.issues.range(..number).next_back();
+    before.map(|(_, here)| (here.deadline.clone(), here.mini.clone())).unwrap_or_default()
+}
+
+/// The phases the issue is to play, in order.
+fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut Vec<Diagnostic>) -> Vec<Turn> {
+    let Some(list) = plan.and_then(|p| p.phases.as_ref()) else { return history.next_phases() };
+    let mut turns = Vec::new();
+    for phase in list {
+        match phase.get_ref().parse::<Turn>() {
+            Ok(turn) => turns.push(turn),
+            Err(_) => {
+                let fault = Diagnostic::error("phase", format!("“{}” is not a phase", phase.get_ref()));
+                let fault = fault.at(&issue.source, phase.span());
+                faults.push(fault.help("write it like Fall 1903 Retreat, Winter 1903 or Spring 1904"));
+            }
+        }
+    }
+    for mini in plan.iter().flat_map(|p| &p.mini) {
+        let turn = mini.phase.get_ref().parse::<Turn>().ok();
+        if !turn.is_some_and(|t| turns.contains(&t)) {
+            let message = format!("“{}” is not a phase of this issue", mini.phase.get_ref());
+            faults.push(Diagnostic::error("phase", message).at(&issue.source, mini.phase.span()));
+        }
+    }
+    if let Some(due) = history.due() {
+        judged(history, issue, list, &turns, due, faults);
+    }
+    if let Some(due) = history.due().filter(|due| !turns.contains(due))
+        && let Some(late) = turns.iter().position(|t| *t > due)
+    {
+        faults.push(skipped(issue, due, turns[late], &list[late]));
+    }
+    turns
+}
+
+/// A phase that is due before one that is named.
+fn skipped(issue: &Issue, due: Turn, named: Turn, place: &Spanned<String>) -> Diagnostic {
+    let (due, named) = (calendar::written(due), calendar::written(named));
+    let message = format!("{due} comes before {named} and is not named here");
+    let fault = Diagnostic::error("phase-order", message).at(&issue.source, place.span());
+    fault.help(format!("add \"{due}\" before it"))
+}
+
+/// Phases that are named and could not be played, because another is due first: one that is not named, or is named too late.
+fn passed_over(
+    history: &History,
+    issue: &Issue,
+    plan: Option<&Play>,
+    played: &[Turn],
+    faults: &mut Vec<Diagnostic>,
+) {
+    let (Some(list), Some(due)) = (plan.and_then(|p| p.phases.as_ref()), history.due()) else { return };
+    let turns = list.iter().filter_map(|said| Some((said.get_ref().parse::<Turn>().ok()?, said)));
+    let mut left = turns.filter(|(turn, _)| *turn >= due);
+    match (left.next(), played.last()) {
+        (Some((named, place)), Some(last)) if named == due => {
+            let (last, named) = (calendar::written(*last), calendar::written(named));
+            let message = format!("{last} comes before {named} and is named after it");
+            let fault = Diagnostic::error("phase-order", message).at(&issue.source, place.span());
+            faults.push(fault.help("name the phases in the order in which they are played"));
+        }
+        (Some((named, place)), _) if named > due => faults.push(skipped(issue, due, named, place)),
+        _ => {}
+    }
+}
+
+/// Phases of a flyer that were judged before it, and of an issue that were judged in a flyer since.
+fn judged(
+    history: &History,
+    issue: &Issue,
+    list: &[folder::Spanned<String>],
+    turns: &[Turn],
+    due: Turn,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let (id, flyer) = (&history.game.id, issue.flyer.is_some());
+    let done = turns.iter().zip(list).find_map(|(turn, said)| {
+        let played = history.phases.iter().find(|p| p.turn == *turn)?;
+        (flyer || played.issue.is_flyer()).then_some((played, said))
+    });
+    let Some((played, said)) = done else { return };
+    let (phase, due) = (calendar::written(played.turn), calendar::written(due));
+    let message = format!("{phase} of {id} was judged in {}; {due} is due", played.issue.said());
+    let fault = Diagnostic::error("judged", message).at(&issue.source, said.span());
+    let next: Vec<String> = history.next_phases().into_iter().map(calendar::written).collect();
+    faults.push(match flyer {
+        true => fault,
+        false => fault.help(format!("the line must be: phases = {next:?}")),
+    });
+}
+
+/// The mini-deadline of a phase: as the issue says, else as the one before it announced.
+pub(super) fn mini(history: &History, plan: Option<&Play>, number: Number, turn: Turn) -> Option<Moment> {
+    let said =
+        plan.and_then(|p| p.mini.iter().find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn)));
+    let announced = || {
+        let (_, before) = history.issues.range(..number).next_back()?;
+        before.mini.iter().find(|(t, _)| *t == turn).map(|(_, deadline)| deadline.clone())
+    };
+    said.map(|m| m.deadline.clone()).or_else(announced)
+}
+
+/// Mini-deadlines of the next issue that an issue announces for a game.
+pub(super) fn announced(issue: &Issue, game: &str, faults: &mut Vec<Diagnostic>) -> Vec<(Turn, Moment)> {
+    let played = issue.file.play.iter().filter(|p| p.game.get_ref() == game).flat_map(|p| &p.mini_next);
+    let held = issue.file.hold.iter().filter(|h| h.game.get_ref() == game).flat_map(|h| &h.mini_next);
+    let mut out = Vec::new();
+    for mini in played.chain(held) {
+        match mini.phase.get_ref().parse::<Turn>() {
+            Ok(turn) => out.push((turn, mini.deadline.clone())),
+            Err(_) => {
+                let fault = Diagnostic::error("phase", format!("“{}” is not a phase", mini.phase.get_ref()));
+                let fault = fault.at(&issue.source, mini.phase.span());
+                faults.push(fault.help("write it like Fall 1903 Retreat or Winter 1903"));
+            }
+        }
+    }
+    out
+}
+
+/// A mini-deadline that was not printed before is a surprise to the players.
+fn check_mini(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut Vec<Diagnostic>) {
+    // That the deadline of a flyer was told is checked with the flyer.
+    let before = history.issues.range(..issue.name()).next_back().filter(|_| issue.flyer.is_none());
+    let Some((before, told)) = before else { return };
+    for mini in plan.iter().flat_map(|p| &p.mini) {
+        let Ok(turn) = mini.phase.get_ref().parse::<Turn>() else { continue };
+        let known = told.mini.iter().find(|(t, _)| *t == turn);
+        let message = match known {
+            Some((_, deadline)) if deadline.at == mini.deadline.at => continue,
+            Some((_, deadline)) => {
+                let printed = deadline.at.strftime("%-d %B %Y, %H:%M");
+                format!("No. {before} announced {printed} as the deadline for {}", calendar::written(turn))
+            }
+            None => format!("No. {before} did not announce this deadline for {}", calendar::written(turn)),
+        };
+        let fault = Diagnostic::warning("mini-deadline", message).at(&issue.source, mini.phase.span());
+        faults.push(
+            fault.help("write mini_next = [{ phase = \"...\", deadline = ... }] into that issue's [[play]]"),
+        );
+    }
+}
+
+/// The deadline letters of this issue had to meet: what the issue before it printed for the game.
+pub(super) fn deadline(history: &History, content: &Content, number: Number) -> Option<Moment> {
+    if let Some(flyer) = content.issue(number).and_then(|i| i.flyer.as_ref()) {
+        let mine = flyer.play.iter().filter(|t| *t.game.get_ref() == history.game.id);
+        return mine.map(|t| t.due.get_ref().clone()).max_by_key(|due| due.at);
+    }
+    let before = history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
+    let printed = || content.issues.iter().rfind(|i| i.name() < number).and_then(|i| i.file.deadline.clone());
+    before.or_else(printed)
+}
+
+fn phases(
+    history: &mut History,
+    content: &Content,
+    issue: &Issue,
+    plan: Option<&Play>,
+    mail: &GameMail,
+    out: &mut InIssue,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let number = issue.name();
+    let known = faults.len();
+    let planned = planned(history, issue, plan, faults);
+    let plan_is_clear = faults.len() == known;
+    check_mini(history, issue, plan, faults);
+    let people = |from: &str| -> Vec<String> {
+        content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
+    };
+    let seats_now = history.seats.clone();
+    let turn_now = history.position.turn;
+    let standbys: Vec<String> = history.standbys().cloned().collect();
+    let player = |power: Owner| seats_now.player(power, turn_now).map(String::from);
+    let (names, editor) = mailbox::names(content);
+    let senders = Senders {
+        names: &names,
+        editor: &editor,
+        game: &history.game.id,
+        planned: &planned,
+        people: &people,
+        player: &player,
+        standbys: &standbys,
+        deadline: deadline(history, content, number),
+        refuse_late: history.settings.late == Late::Hard,
+        home: content.zine.home(),
+    };
+    let mut inbox = Inbox::new(mail, &*history.rules, &waited(history), &senders, faults);
+    let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
+    for (power, vote) in &history.cast {
+        cast.entry(*power).or_default().extend(Vote::read(history.rules.board(), vote));
+    }
+    let from = history.phases.len();
+    let mut words = Words::default();
+    for index in 0..planned.len() {
+        let Some(due) = history.rules.due(&history.position) else { break };
+        if due != planned[index] {
+            continue;
+        }
+        history.position.turn = due;
+        let later = &planned[index + 1..];
+        if moves(due) && history.phases[from..].iter().any(|p| moves(p.turn)) {
+            // Another set of moves begins: who voted with the one before it has his answer first.
+            settle_votes(history, issue, &mut cast, out);
+            if history.over.is_some() {
+                break;
+            }
+        }
+        let mini = mini(history, plan, number, due);
+        match phase(history, content, issue, &mut inbox, later, mini.as_ref(), &mut words, faults) {
+            Ok(played) => {
+                collect_votes(history, &played, &mut cast);
+                history.phases.push(played);
+            }
+            Err(held) => {
+                out.held = Some(held);
+                break;
+            }
+        }
+        if finish_by_win(history, number) || finish_by_board(history, number) {
+            break;
+        }
+    }
+    words.unheard(faults);
+    if plan_is_clear && out.held.is_none() {
+        let played: Vec<Turn> = history.phases[from..].iter().map(|p| p.turn).collect();
+        inbox.left_over(&*history.rules, &history.position, &played, faults);
+        inbox.misfiled(issue, faults);
+        passed_over(history, issue, plan, &played, faults);
+    }
+    out.press = std::mem::take(&mut inbox.press);
+    // What is voted on waits for the first moves due after it was announced.
+    if out.held.is_some() || history.over.is_some() {
+        return;
+    }
+    if issue.flyer.is_some() && !history.phases[from..].iter().any(|p| moves(p.turn)) {
+        let letters = history.phases[from..].iter().flat_map(|p| p.received.iter());
+        let cast = letters.flat_map(|r| cast_in(history.rules.board(), r)).collect::<Vec<_>>();
+        history.cast.extend(cast);
+        table(history, issue, &mut inbox.proposals, out, faults);
+    } else {
+        history.cast.clear();
+        ballot(history, issue, &mut inbox.proposals, &cast, out, faults);
+    }
+}
+
+/// The position with the phase that is due.
+fn waited(history: &History) -> adjudicator::position::Position {
+    let mut position = history.position.clone();
+    if let Some(due) = history.rules.due(&history.position) {
+        position.turn = due;
+    }
+    position
+}
+
+/// What became of the gamesmaster's rulings: under the heading of a season one may be meant for any of its phases, and is
+/// wrong only where it fits none.
+#[derive(Default)]
+struct Words {
+    heard: BTreeSet<usize>,
+    refused: BTreeMap<usize, Diagnostic>,
+}
+
+impl Words {
+    /// Takes from the rulings of a phase those that match nothing in it; true if there were any.
+    fn sift(&mut self, asked: &mut Rulings, report: &Report, board: &Board) -> bool {
+        let faults = refused(asked, report, board);
+        let mut index = 0;
+        asked.0.retain(|ruling| {
+            let fault = faults.iter().find(|(at, ..)| *at == index).cloned();
+            let place = ruling.span.as_ref().map_or(index, |s| s.range.start);
+            index += 1;
+            let fits = fault.is_none();
+            match fault {
+                // What a rule says against it tells more than that another phase has no such order.
+                Some((_, true, fault)) => drop(self.refused.insert(place, fault)),
+                Some((_, false, fault)) => drop(self.refused.entry(place).or_insert(fault)),
+                None => drop(self.heard.insert(place)),
+            }
+            fits
+        });
+        !faults.is_empty()
+    }
+
+    /// Whether a remark has not been printed yet.
+    fn first(&mut self, ruling: &adjudicator::rules::Ruling) -> bool {
+        ruling.span.as_ref().is_none_or(|s| self.heard.insert(s.range.start))
+    }
+
+    /// Says which rulings fitted no phase.
+    fn unheard(self, faults: &mut Vec<Diagnostic>) {
+        let heard = self.heard;
+        faults.extend(self.refused.into_iter().filter(|(at, _)| !heard.contains(at)).map(|(_, fault)| fault));
+    }
+}
+
+/// Plays the phase due; Err says why the game is held over instead.
+#[allow(clippy::too_many_arguments)]
+fn phase(
+    history: &mut History,
+    content: &Content,
+    issue: &Issue,
+    inbox: &mut Inbox,
+    later: &[Turn],
+    mini: Option<&Moment>,
+    words: &mut Words,
+    faults: &mut Vec<Diagnostic>,
+) -> Result<Played, String> {
+    let turn = history.position.turn;
+    inbox.seated(|power| history.seats.player(power, turn));
+    inbox.open(&*history.rules, &history.position, later, mini);
+    let mut rulings = inbox.rulings(turn, faults);
+    let emptied = vacant_powers::apply(history, &mut rulings, turn, faults);
+    let mut missing = missing(history, inbox, turn);
+    missing.retain(|m| !emptied.contains(&m.power));
+    let holding: Vec<&str> = missing
+        .iter()
+        .filter(|m| m.policy == Some(Nmr::HoldGame))
+        .map(|m| history.rules.board().owner(m.power).name.as_str())
+        .collect();
+    if !holding.is_empty() {
+        return Err(format!("no orders from {}", holding.join(", ")));
+    }
+    let standing_in = stand_in(history, inbox, &mut missing, turn);
+    inbox.too_late_for(&*history.rules, &history.position, mini, faults);
+    let mut received = inbox.take(&standing_in);
+    for unheard in received.extract_if(.., |r| emptied.contains(&r.owner)) {
+        let name = &history.rules.board().owner(unheard.owner).name;
+        let fault = Diagnostic::warning("empty", format!("{name} stands empty: these orders do not count"));
+        faults.extend(unheard.letters.iter().map(|l| fault.clone().in_file(l.source.reveal().name.clone())));
+    }
+    inbox.settle(reread(&*history.rules, &history.position, &mut received, &mut rulings));
+    let sheets = {
+        let decide = decider(history.rules.board(), &history.position, &history.phases, issue.name());
+        let lists = |owner: Owner| match turn.phase {
+            Phase::Retreat => inbox.lists_of(&*history.rules, &history.position, owner),
+            _ => Vec::new(),
+        };
+        mailbox::sheets(&received, &*history.rules, &history.position, &lists, &decide)
+    };
+    rulings.0.sort_by_key(|r| editorial(&r.verb().0));
+    // A remark is printed once, with the first phase of its season.
+    rulings.0.retain(|r| !matches!(r.verb().0.as_str(), "NOTE" | vacant_powers::VERB) || words.first(r));
+    for empty in rulings.0.iter().filter(|r| r.verb() == ("NOTE".into(), "") && r.reason.is_none()) {
+        let fault = Diagnostic::error("ruling", "NOTE needs a text in quotation marks");
+        faults.extend(empty.span.as_ref().map(|s| fault.at(&s.source, s.range.clone())));
+    }
+    let played = |asked: &Rulings| {
+        let mut draws = draws(content, issue.name(), &history.game.id, turn);
+        let report = history.rules.play(&history.position, &sheets, asked, &mut draws);
+        (report, draws)
+    };
+    let mut asked = Rulings(rulings.0.iter().filter(|r| !editorial(&r.verb().0)).cloned().collect());
+    let (mut report, mut draws) = played(&asked);
+    if words.sift(&mut asked, &report, history.rules.board()) {
+        (report, draws) = played(&asked);
+        let remarks = std::mem::take(&mut rulings.0).into_iter().filter(|r| editorial(&r.verb().0));
+        rulings.0 = asked.0.iter().cloned().chain(remarks).collect();
+    }
+    unclear(&*history.rules, &received, &mut report);
+    for fault in draws.faults() {
+        let folder = format!("{}/orders/{}", issue.folder, history.game.id);
+        let help = "secrets are made by `zine new issue` and kept in private/secrets/";
+        faults.push(Diagnostic::error("draw", fault).in_file(folder).help(help));
+    }
+    if matches!(turn.phase, Phase::Movement | Phase::Season) {
+        inbox.keep_lists(&received);
+    }
+    let orders = orders(history, &report, &rulings);
+    for power in hand_over(history, &missing, turn) {
+        history.rows.remove(&power);
+    }
+    let before = std::mem::replace(&mut history.position, report.after.clone());
+    Ok(Played {
+        issue: issue.name(),
+        turn,
+        before: Arc::new(before),
+        report: Arc::new(report),
+        received,
+        sheets,
+        rulings,
+        orders,
+        missing,
+        sealed: false,
+        corrected: None,
+    })
+}
+
+/// Says of units that stand why they do, where their player wrote something for them that could not be read; none of his words.
+fn unclear(rules: &dyn RuleSet, received: &[Received], report: &mut Report) {
+    for one in received {
+        let pieces = one.letters.iter().flat_map(|l| &l.read.pieces);
+        let ordered = |unit: &String| one.set.orders.iter().any(|o| o.unit.as_ref() == Some(unit));
+        let tried: BTreeSet<&String> = pieces
+            .filter(|p| p.kind == Kind::Unread)
+            .filter_map(|p| p.unit.as_ref().filter(|unit| !ordered(unit)))
+            .collect();
+        let stands = |line: &&mut Line| {
+            line.owner == one.owner
+                && line.origin == Origin::None
+                && line.reason.is_none()
+                && line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u)))
+        };
+        for line in report.lines.iter_mut().filter(stands) {
+            line.reason = Some(Reason::of("unclear"));
+        }
+    }
+}
+
+/// The press in the mail of an issue that is judged already.
+pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> Vec<super::MailPress> {
+    let Some(mail) = issue.orders.get(&history.game.id) else { return Vec::new() };
+    let nobody = |_: &str| vec![String::new()];
+    let player = |_: Owner| Some(String::new());
+    let number = issue.name();
+    let begun = history.begun.unwrap_or(number.issue);
+    let refuses = |(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
+        super::house_rules::late(content, history.game, &*rules, &in_force) == Late::Hard
+    };
+    let (names, editor) = mailbox::names(content);
+    let senders = Senders {
+        people: &nobody,
+        player: &player,
+        standbys: &[],
+        deadline: deadline(history, content, number),
+        refuse_late: super::house_rules::rule_set(
+            content,
+            history.game,
+            begun,
+            number.issue,
+            When::In(number),
+        )
+        .is_ok_and(refuses),
+        home: content.zine.home(),
+        names: &names,
+        editor: &editor,
+        game: &history.game.id,
+        planned: &[],
+    };
+    Inbox::new(mail, &*history.rules, &history.position, &senders, &mut Vec::new()).press
+}
+
+/// Lines of the gamesmaster that are about the printing, not the judging.
+fn editorial(verb: &str) -> bool {
+    matches!(verb, "NOTE" | "STANDS" | vacant_powers::VERB)
+}
+
+/// The rulings that match nothing in a phase, by their number among those asked; true with those that a rule is against.
+fn refused(rulings: &Rulings, report: &Report, board: &Board) -> Vec<(usize, bool, Diagnostic)> {
+    let words = page::lexicon::Words::default();
+    let mut out = Vec::new();
+    for applied in &report.rulings {
+        let (Err(why), Some(ruling)) = (&applied.outcome, rulings.0.get(applied.index)) else { continue };
+        let why = match &applied.against {
+            Some(rule) => format!("{why}: {}", reasons::short(&words.on(board, Style::Uk), rule)),
+            None => format!("this ruling matches nothing: {why}"),
+        };
+        let mut fault = Diagnostic::error("ruling", why);
+        if let Some(span) = &ruling.span {
+            fault = fault.at(&span.source, span.range.clone());
+        }
+        out.push((applied.index, applied.against.is_some(), fault));
+    }
+    out
+}
+
+/// The draws of a phase, from the secret of the issue or flyer; without one, a draw is a fault.
+pub fn draws(content: &Content, issue: Number, game: &str, turn: Turn) -> Draws {
+    match content.secret(issue) {
+        Some(secret) => Draws::secret(secret.as_bytes(), game, &turn.short()),
+        None => Draws::forced(Vec::<String>::new()),
+    }
+}
+
+/// Who sent nothing for the phase, and what follows.
+fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
+    let board = history.rules.board();
+    let mut out = Vec::new();
+    for power in board.powers().collect::<Vec<_>>() {
+        let Some(kind) = nmr::due(&*history.rules, &history.position, power) else { continue };
+        let Some(person) = history.seats.player(power, turn) else { continue };
+        let moves = kind == nmr::Kind::Moves;
+        if inbox.ordered(power) {
+            if moves {
+                history.rows.remove(&power);
+            }
+            continue;
+        }
+        let mut one = Missing {
+            power,
+            person: person.to_string(),
+            kind,
+            row: 0,
+            policy: None,
+            asked: None,
+            stood_in: None,
+            replaced: None,
+        };
+        if moves {
+            one.row = history.row(power, &one.person);
+            one.policy = Some(nmr::policy(&history.settings.nmr, one.row));
+            // A game held over asks for the same orders again: the set is not missing yet.
+            if one.policy != Some(Nmr::HoldGame) {
+                history.rows.insert(power, one.row);
+            }
+        }
+        out.push(one);
+    }
+    out
+}
+
+/// Fills in standbys: asked, used, taking over. Gives the powers with the standbys whose orders are used.
+fn stand_in(
+    history: &History,
+    inbox: &Inbox,
+    missing: &mut [Missing],
+    turn: Turn,
+) -> BTreeMap<Owner, String> {
+    let mut used = BTreeMap::new();
+    let mut taken: Vec<String> = Vec::new();
+    for one in missing.iter_mut() {
+        let Some(policy) = one.policy else {
+            // Whose moves were used gives the retreats and builds after them as well.
+            if let Some(standby) = history.stood_in(one.power).filter(|s| inbox.has_of(one.power, s)) {
+                used.insert(one.power, standby.to_string());
+                one.stood_in = Some(standby.to_string());
+            }
+            continue;
+        };
+        let wrote = inbox.standby_for(one.power);
+        let free = |p: &String| !taken.contains(p) && !history.seats.plays(p, turn);
+        let mut listed = history.standbys();
+        let first = listed.find(|p| free(p)).cloned();
+        let next = nmr::policy(&history.settings.nmr, one.row + 1);
+        match policy {
+            Nmr::Standby => {
+                if let Some(standby) = wrote {
+                    used.insert(one.power, standby.clone());
+                    one.stood_in = Some(standby.clone());
+                    one.replaced = Some(Some(standby));
+                } else {
+                    one.replaced = Some(first);
+                }
+            }
+            Nmr::Hold if next == Nmr::Standby => one.asked = first,
+            Nmr::CivilDisorder => one.replaced = Some(None),
+            Nmr::Hold | Nmr::HoldGame => {}
+        }
+        taken.extend(one.asked.clone().into_iter().chain(one.replaced.clone().flatten()));
+    }
+    used
+}
+
+/// Seats that change hands; gives the powers whose count begins anew.
+fn hand_over(history: &mut History, missing: &[Missing], turn: Turn) -> Vec<Owner> {
+    let from = nmr::successor_from(history.rules.board(), turn);
+    let mut out = Vec::new();
+    for one in missing {
+        if let Some(person) = &one.replaced
+            && history.seats.hand_over(one.power, person.clone(), from, turn, super::seats::NO_MOVES)
+        {
+            out.push(one.power);
+        }
+    }
+    out
+}
+
+/// The orders of a phase as its case has them: what the players wrote as it was understood, and the gamesmaster's rulings
+/// that are not contained in it.
+fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String, String)> {
+    let board = history.rules.board();
+    let mut lines: Vec<_> = report
+        .lines
+        .iter()
+        .filter(|l| l.written.is_some() || matches!(l.origin, Origin::Gamesmaster))
+        .filter(|l| l.reason.as_ref().is_none_or(|r| !r.superseded()))
+        .collect();
+    lines.sort_by_key(|l| (l.owner, l.written));
+    let mut out: Vec<(String, String)> =
+        lines.into_iter().map(|l| (board.owner(l.owner).name.clone(), l.text(board))).collect();
+    for ruling in &rulings.0 {
+        // READ is contained in the orders, DRAW in the draws.
+        if !matches!(ruling.verb().0.as_str(), "READ" | "DRAW" | "STANDS" | "NOTE" | vacant_powers::VERB) {
+            let reason = ruling.reason.as_ref().map(|r| format!(" \"{r}\"")).unwrap_or_default();
+            out.push(("GM".into(), format!("{}{reason}", ruling.words)));
+        }
+    }
+    out
+}
+
+fn collect_votes(history: &History, played: &Played, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
+    let board = history.rules.board();
+    for (power, vote) in played.received.iter().flat_map(|r| cast_in(board, r)) {
+        cast.entry(power).or_default().extend(Vote::read(board, &vote));
+    }
+}
+
+/// The votes in what a power wrote.
+fn cast_in(board: &Board, received: &Received) -> Vec<(Owner, String)> {
+    let orders = received.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.order.as_ref());
+    orders.filter_map(|o| Some((received.owner, format!("VOTE {}", o.ballot(board)?)))).collect()
+}
+
+/// Whether units move in a phase.
+pub(super) fn moves(turn: Turn) -> bool {
+    matches!(turn.phase, Phase::Movement | Phase::Season)
+}
+
+/// Counts the votes on what was voted on with a set of moves that another one follows in the same issue; what nobody
+/// voted on yet stays on the table.
+fn settle_votes(
+    history: &mut History,
+    issue: &Issue,
+    cast: &mut BTreeMap<Owner, Vec<Vote>>,
+    out: &mut InIssue,
+) {
+    let cast = std::mem::take(cast);
+    let spoken = |p: &Proposal| cast.values().flatten().any(|vote| vote.speaks_of(p));
+    let (table, open) = std::mem::take(&mut history.proposals).into_iter().partition(spoken);
+    history.proposals = open;
+    count(history, issue, table, &cast, out);
+}
+
+/// Counts votes; one that passes ends the game.
+fn count(
+    history: &mut History,
+    issue: &Issue,
+    table: Vec<Proposal>,
+    cast: &BTreeMap<Owner, Vec<Vote>>,
+    out: &mut InIssue,
+) {
+    let turn = history.phases.last().map_or(history.position.turn, |p| p.turn);
+    let survivors = history.survivors();
+    let voters: Vec<Owner> =
+        survivors.iter().copied().filter(|o| history.seats.player(*o, turn).is_some()).collect();
+    let votes = votes::count(&history.settings.votes, &table, &voters, cast);
+    if let Some(passed) = votes.iter().find(|v| v.passed) {
+        let kind = match passed.proposal.kind {
+            folder::game::ProposalKind::Draw => folder::game::EndKind::Draw,
+            folder::game::ProposalKind::Win => folder::game::EndKind::Concession,
+        };
+        let powers =
+            if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
+        let why = Some("by vote".into());
+        history.over = Some(Over { issue: issue.name(), turn: Some(turn), kind: Some(kind), powers, why });
+    }
+    out.votes.extend(votes);
+}
+
+/// Counts the votes on what was on the table, and puts the new proposals on it.
+fn ballot(
+    history: &mut History,
+    issue: &Issue,
+    made: &mut Vec<Proposal>,
+    cast: &BTreeMap<Owner, Vec<Vote>>,
+    out: &mut InIssue,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let voted = std::mem::take(&mut history.proposals);
+    count(history, issue, voted, cast, out);
+    if history.over.is_none() {
+        table(history, issue, made, out, faults);
+    }
+}
+
+/// Puts on the table what players propose, and the gamesmaster, beside what lies there.
+fn table(
+    history: &mut History,
+    issue: &Issue,
+    made: &mut Vec<Proposal>,
+    out: &mut InIssue,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let survivors = history.survivors();
+    let propose = history.settings.votes.propose;
+    let mut proposals: Vec<Proposal> = std::mem::take(made);
+    if propose == Proposer::Gamesmaster {
+        proposals.clear();
+    }
+    proposals.retain(|p| p.by.is_some_and(|by| survivors.contains(&by)));
+    let put = issue.file.proposal.iter().filter(|p| *p.game.get_ref() == history.game.id);
+    proposals.extend(put.filter_map(|p| tabled(history, issue, p, faults)));
+    if history.settings.votes.all_survivors {
+        proposals.retain(|p| {
+            p.kind != folder::game::ProposalKind::Draw
+                || p.powers.is_empty()
+                || survivors.iter().all(|s| p.powers.contains(s))
+        });
+    }
+    if !history.rules.board().play.seating.concession {
+        let conceding = |p: &Proposal| p.kind == folder::game::ProposalKind::Win;
+        if proposals.iter().any(conceding) {
+            let said = format!("{} cannot be conceded: its board says concession = false", history.game.id);
+            let folder = format!("{}/orders/{}", issue.folder, history.game.id);
+            faults.push(Diagnostic::warning("concession", said).in_file(folder));
+        }
+        proposals.retain(|p| !conceding(p));
+    }
+    proposals.splice(0..0, std::mem::take(&mut history.proposals));
+    proposals.sort_by_key(|p| (p.kind, p.powers.clone()));
+    proposals.dedup_by(|a, b| a.kind == b.kind && a.powers == b.powers);
+    out.proposals = proposals.clone();
+    history.proposals = proposals;
+}
+
+fn tabled(history: &History, issue: &Issue, put: &Put, faults: &mut Vec<Diagnostic>) -> Option<Proposal> {
+    let board = history.rules.board();
+    let mut powers = Vec::new();
+    for name in &put.powers {
+        match board.find_owner(name.get_ref()) {
+            Some(owner) => powers.push(owner),
+            None => {
+                let fault =
+                    Diagnostic::error("power", format!("“{}” is not a power in this game", name.get_ref()));
+                faults.push(fault.at(&issue.source, name.span()));
+                return None;
+            }
+        }
+    }
+    powers.sort();
+    Some(Proposal { kind: put.kind, powers, by: None })
+}
+
+fn finish_by_win(history: &mut History, number: Number) -> bool {
+    let Some(last) = history.phases.last() else { return false };
+    if last.report.winners.is_empty() {
+        return false;
+    }
+    let powers = last.report.winners.clone();
+    history.over = Some(Over { issue: number, turn: Some(last.turn), kind: None, powers, why: None });
+    true
+}
+
+/// The end that the board sets: its last year is over, or no centre has changed hands for so many years. Survivors share.
+fn finish_by_board(history: &mut History, number: Number) -> bool {
+    let board = history.rules.board();
+    let Some(last) = history.phases.last().map(|p| p.turn) else { return false };
+    let moved = matches!(last.phase, Phase::Movement | Phase::Retreat) && board.ends_cycle(last);
+    let closed = last.phase == Phase::Adjustment || moved;
+    if !closed || history.position.turn.phase != Phase::Movement {
+        return false;
+    }
+    let years = standings::years(history);
+    let changed = years.windows(2).rfind(|two| two[0].owners != two[1].owners).map(|two| two[1].year);
+    let first = years.first().map_or(last.year, |year| year.year);
+    let still = last.year.saturating_sub(changed.unwrap_or(first));
+    let play = &board.play;
+    let over = play.last_year.is_some_and(|end| last.year >= end)
+        || play.idle.is_some_and(|idle| i64::from(still) >= i64::from(idle));
+    if over {
+        let powers = history.survivors();
+        history.over =
+            Some(Over { issue: number, turn: Some(last), kind: Some(EndKind::Draw), powers, why: None });
+    }
+    over
+}
+
+/// An end that game.toml says: draw, concession, abandoned.
+pub(super) fn said_over(history: &mut History, number: Number, faults: &mut Vec<Diagnostic>) {
+    let Some(end) = &history.game.file.end else { return };
+    if end.issue.is_some_and(|issue| number < issue) {
+        return;
+    }
+    let kind = Some(end.kind).filter(|kind| *kind != folder::game::EndKind::Win);
+    let why = end.why.clone();
+    let Some(said) = &end.season else {
+        // A list of players that is given up.
+        if history.phases.is_empty() {
+            history.over = Some(Over { issue: number, turn: None, kind, powers: Vec::new(), why });
+        }
+        return;
+    };
+    let Ok(last) = said.get_ref().parse::<Turn>() else {
+        let message = format!("“{}” is not a season", said.get_ref());
+        faults.push(Diagnostic::error("season", message).at(&history.game.source, said.span()));
+        return;
+    };
+    let played = history.phases.last().map(|p| p.turn);
+    let season = |t: Turn| (t.order().0, t.order().1);
+    // A winter in which nothing was due is never played; it is past all the same.
+    let past = history.rules.due(&history.position).is_none_or(|d| season(d) > season(last))
+        // Who says in which issue it ends, ends it there, whatever of that season is still due.
+        || end.issue.is_some() && played.is_some_and(|p| season(p) >= season(last));
+    if played.is_none() || !past {
+        return;
+    }
+    let mut powers = Vec::new();
+    for name in &end.powers {
+        powers.extend(seats::power(history.rules.board(), history.game, name, faults));
+    }
+    if powers.is_empty() && end.kind == folder::game::EndKind::Draw {
+        powers = history.survivors();
+    }
+    history.over = Some(Over { issue: number, turn: played, kind, powers, why });
+}
+
+/// Orders that come after the end of a game.
+pub(super) fn after_the_end(history: &History, issue: &Issue, faults: &mut Vec<Diagnostic>) {
+    if issue.sealed.is_none() && issue.orders.contains_key(&history.game.id) {
+        let over = history.over.as_ref().map(|o| o.issue.said()).unwrap_or_default();
+        let fault = Diagnostic::warning("game-over", format!("this game ended in {over}"));
+        faults.push(fault.in_file(format!("{}/orders/{}", issue.folder, history.game.id)));
+    }
+}
+
+/// People named in game.toml who are in nobody's list.
+pub(super) fn check_people(content: &Content, game: &Game, faults: &mut Vec<Diagnostic>) {
+    let file = &game.file;
+    for gm in file.gm.iter().flat_map(|gm| gm.get_ref().0.iter().map(|one| (one, gm.span()))) {
+        if !content.people.contains_key(&gm.0.value) {
+            faults.push(folder::unknown_person(content, &gm.0.value).at(&game.source, gm.1));
+        }
+    }
+    let named = file.standby.iter().map(|s| &s.person);
+    let named = named.chain(file.guarantor.iter().flat_map(|g| g.0.iter().map(|g| &g.person)));
+    let named = named.chain(file.escrow.iter().map(|e| &e.person));
+    let named = named.chain(file.preference.iter().map(|p| &p.person));
+    for person in named.chain(file.statement.iter().map(|s| &s.person)) {
+        seats::person(content, game, person, faults);
+    }
+    for number in &file.numbers {
+        if let Err(error) = number.get_ref().value.parse::<crate::state_of_games::GameNumber>() {
+            faults.push(Diagnostic::error("game-number", error.to_string()).at(&game.source, number.span()));
+        }
+    }
+}

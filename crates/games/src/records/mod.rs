@@ -1,0 +1,160 @@
+//! Records of the zine: ratings, statistics, finished games, the roster, the custodian's reports.
+//!
+//! All of it is a pure function of what is sealed up to an issue (and, for an issue in hand, of what it brings itself), of
+//! game.toml and people.toml. The same issue gives the same lists for ever.
+
+pub mod custodian;
+mod game;
+pub mod print;
+pub mod ratings;
+mod roster;
+mod statistics;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+pub use crate::records::game::{Ended, Game, Part, Power, Started};
+pub use crate::records::game::{gamesmasters, strength};
+pub use crate::records::roster::{Roster, RosterRow, State, new_names};
+pub use crate::records::statistics::{Country, Player, Totals};
+
+use crate::Games;
+use crate::records::ratings::{Finished, Lists, System};
+use diagnostics::Diagnostic;
+use folder::{Content, Number};
+
+/// Everything the records know, up to an issue.
+#[derive(Clone, Debug, Serialize)]
+pub struct Records {
+    /// The zine.
+    pub title: String,
+    /// The last issue, or flyer, that counts; 0 before the first.
+    pub until: Number,
+    /// All games that have begun, by id.
+    pub games: Vec<Game>,
+    /// Lists by rule-set and system.
+    pub ratings: BTreeMap<String, Lists>,
+    /// Powers by rule-set.
+    pub countries: BTreeMap<String, Vec<Country>>,
+    /// Everybody who held a seat or wrote, by name.
+    pub players: Vec<Player>,
+    /// Everybody ever listed.
+    pub roster: Roster,
+    /// The zine in numbers.
+    pub totals: Totals,
+}
+
+/// The records up to an issue or flyer, from the games as they were played up to it.
+pub fn records(content: &Content, games: &Games, until: impl Into<Number>) -> Records {
+    let name = until.into();
+    let until = name.issue;
+    let begun = games.games.iter().filter(|h| h.begun.is_some_and(|b| b <= until) && game::has_begun(h));
+    let list: Vec<Game> = begun.map(|history| Game::of(content, history)).collect();
+    let mut rated: BTreeMap<String, Vec<Finished>> = BTreeMap::new();
+    for game in in_order(&list) {
+        rated.entry(game.variant.clone()).or_default().extend(game.finished());
+    }
+    let least = content.zine.records.min_games;
+    let who = |id: &str| (printed(content, id), sort_key(content, id));
+    let ratings = rated.iter().map(|(variant, games)| (variant.clone(), ratings::lists(games, least, &who)));
+    Records {
+        title: content.zine.title.get_ref().clone(),
+        until: name,
+        ratings: ratings.collect(),
+        countries: statistics::countries(&list),
+        players: statistics::players(content, games, &list, until),
+        roster: roster::roster(content, games, until),
+        totals: statistics::totals(content, &list, name),
+        games: list,
+    }
+}
+
+/// What is wrong with what the records are made from: a new name that two people of people.toml have, a person there is none
+/// of, a summary asked for of a game that is not over.
+pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let Some(issue) = content.issue(number) else { return found };
+    for new in &issue.file.new_blood {
+        if let Some(person) = &new.person {
+            if !content.people.contains_key(person.get_ref()) {
+                let fault = folder::unknown_person(content, person.get_ref());
+                found.push(fault.at(&issue.source, person.span()));
+            }
+            continue;
+        }
+        let same = content.people.iter().filter(|(_, p)| plain(&p.name) == plain(&new.name));
+        let same: Vec<&str> = same.map(|(id, _)| id.as_str()).collect();
+        if same.len() > 1 {
+            let said = format!("two people are called {}: {}", new.name, same.join(", "));
+            let help = format!(
+                "say which: person = \"{}\" in [[new_blood]]; else the roster takes neither",
+                same[0]
+            );
+            found.push(Diagnostic::warning("new-blood", said).in_file(issue.source.name.clone()).help(help));
+        }
+    }
+    let span = issue.file.obituary.as_ref().map(folder::Spanned::span).unwrap_or_default();
+    for game in issue.file.obituaries() {
+        let known = games.get(game);
+        if known.is_none_or(|h| h.over.is_none()) {
+            let said = match known {
+                Some(_) => format!("{game} is not over: there is no summary of it yet"),
+                None => format!("no such game: {game}"),
+            };
+            found.push(Diagnostic::error("obituary", said).at(&issue.source, span.clone()));
+        }
+    }
+    found
+}
+
+/// Games that are over in the order of rating: by the issue or flyer that sealed the end, then by id.
+fn in_order(games: &[Game]) -> Vec<&Game> {
+    let mut over: Vec<&Game> = games.iter().filter(|g| g.ended.is_some()).collect();
+    over.sort_by(|a, b| {
+        let sealed = |g: &Game| g.ended.as_ref().map(|e| e.at);
+        (sealed(a), &a.id).cmp(&(sealed(b), &b.id))
+    });
+    over
+}
+
+impl Records {
+    /// What a game that is over did to each of these lists: value before and after by person.
+    pub fn effect(&self, id: &str, systems: &[System]) -> BTreeMap<&'static str, ratings::Change> {
+        let Some(game) = self.games.iter().find(|g| g.id == id) else { return BTreeMap::new() };
+        let same = in_order(&self.games).into_iter().filter(|g| g.variant == game.variant);
+        let mut upto: Vec<Finished> = Vec::new();
+        for one in same {
+            upto.extend(one.finished());
+            if one.id == id {
+                return if one.rated { ratings::effect(systems, &upto) } else { BTreeMap::new() };
+            }
+        }
+        BTreeMap::new()
+    }
+
+    /// The games that ended in an issue, in the order of rating.
+    pub fn ended_in(&self, issue: i64) -> Vec<&Game> {
+        in_order(&self.games)
+            .into_iter()
+            .filter(|g| g.ended.as_ref().is_some_and(|e| e.issue == issue))
+            .collect()
+    }
+}
+
+/// A person's name in a list: the name played under where a game must not betray who plays.
+pub fn printed(content: &Content, id: &str) -> String {
+    match id.strip_prefix("alias:") {
+        Some(alias) => alias.to_string(),
+        None => content.name(id),
+    }
+}
+
+fn sort_key(content: &Content, id: &str) -> String {
+    content.people.get(id).map_or_else(|| printed(content, id).to_lowercase(), |p| p.sort_key())
+}
+
+/// How two spellings of a name are compared: without letter case, blanks and points.
+fn plain(name: &str) -> String {
+    name.chars().filter(|c| !c.is_whitespace() && *c != '.').flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,278 @@
+//! Tables of the records: the same rows on the terminal, as CSV, in the issue and in the archive.
+
+use folder::Content;
+
+use super::Records;
+use super::ratings::{self, Row, System};
+
+/// A table of text.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// Stands above it.
+    pub title: String,
+    /// Names of the columns; as in the JSON.
+    pub columns: Vec<String>,
+    /// Rows of as many cells as columns.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// Aligned for a terminal: numbers to the right.
+    pub fn text(&self) -> String {
+        let width = |text: &str| text.chars().count();
+        let mut widths: Vec<usize> = self.columns.iter().map(|c| width(c)).collect();
+        let mut numbers = vec![true; widths.len()];
+        for row in &self.rows {
+            for (at, cell) in row.iter().enumerate() {
+                widths[at] = widths[at].max(width(cell));
+                numbers[at] &= cell.is_empty() || cell.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+            }
+        }
+        let mut out = format!("{}\n", self.title);
+        let columns: Vec<String> = self.columns.iter().map(|c| c.replace('_', " ")).collect();
+        for row in std::iter::once(&columns).chain(&self.rows) {
+            let mut line = String::new();
+            for (at, cell) in row.iter().enumerate() {
+                let space = " ".repeat(widths[at] - width(cell));
+                line += "  ";
+                line += &if numbers[at] { space + cell } else { cell.clone() + &space };
+            }
+            out += line.trim_end();
+            out.push('\n');
+        }
+        out
+    }
+}
+
+/// Names of columns.
+pub fn columns(names: &[&str]) -> Vec<String> {
+    names.iter().map(ToString::to_string).collect()
+}
+
+/// Tables as CSV, each with its header line, an empty line between two.
+pub fn csv(tables: &[Table]) -> String {
+    let cell = |text: &String| match text.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.clone(),
+    };
+    let one = |table: &Table| {
+        let rows = table.rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(",") + "\n");
+        table.columns.join(",") + "\n" + &rows.collect::<String>()
+    };
+    tables.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+fn two(value: Option<f64>) -> String {
+    value.map(|v| format!("{v:.2}")).unwrap_or_default()
+}
+
+/// A player's points as printed: `5 (5W)`, `1 1/3`.
+pub fn points(row: &Row, fractions: bool) -> String {
+    let whole = row.points.is_some_and(|p| p.fract() == 0.0);
+    let points = if fractions || whole { row.fraction.clone() } else { two(row.points) };
+    match row.wins {
+        Some(wins) if wins > 0 => format!("{points} ({wins}W)"),
+        _ => points,
+    }
+}
+
+/// The lists of these systems, a table for each rule-set and system.
+pub fn ratings(content: &Content, records: &Records, systems: &[System]) -> Vec<Table> {
+    rated(content, records, systems).into_iter().map(|(table, _)| table).collect()
+}
+
+/// As [`ratings`], each with the ids of the people in its rows.
+pub fn rated(content: &Content, records: &Records, systems: &[System]) -> Vec<(Table, Vec<String>)> {
+    let mut out = Vec::new();
+    for (variant, lists) in &records.ratings {
+        for system in systems {
+            let Some(rows) = lists.get(system.name()).filter(|rows| !rows.is_empty()) else { continue };
+            let table = rating(variant, *system, rows, content.zine.records.fractions);
+            out.push((table, rows.iter().map(|r| r.person.clone()).collect()));
+        }
+    }
+    out
+}
+
+fn rating(variant: &str, system: System, rows: &[Row], fractions: bool) -> Table {
+    let number = |n: Option<usize>| n.unwrap_or_default().to_string();
+    let names: &[&str] = match system {
+        System::Calhamer => &["rank", "name", "points", "games", "draws", "average"],
+        System::Dolchstoss => &["rank", "name", "rating", "ranking", "games", "dropouts"],
+        System::Eidras => &["rank", "name", "rating", "games"],
+        System::Squares | System::CDiplo => &["rank", "name", "average", "total", "games"],
+    };
+    let cells = |row: &Row| {
+        let rest = match system {
+            System::Calhamer => {
+                vec![points(row, fractions), row.games.to_string(), number(row.draws), two(row.average)]
+            }
+            System::Dolchstoss => {
+                vec![two(row.rating), two(row.ranking), row.games.to_string(), number(row.dropouts)]
+            }
+            System::Eidras => vec![two(row.rating), row.games.to_string()],
+            System::Squares | System::CDiplo => vec![two(row.average), two(row.total), row.games.to_string()],
+        };
+        [vec![row.rank.to_string(), row.name.clone()], rest].concat()
+    };
+    let title = format!("{variant}: {}", system.name());
+    Table { title, columns: self::columns(names), rows: rows.iter().map(cells).collect() }
+}
+
+/// The powers, a table for each rule-set.
+pub fn countries(records: &Records) -> Vec<Table> {
+    let columns = columns(&[
+        "power",
+        "games",
+        "wins",
+        "draws",
+        "points",
+        "survived",
+        "eliminated",
+        "eliminated_in",
+        "centres",
+        "missing",
+    ]);
+    let table = |(variant, list): (&String, &Vec<super::Country>)| Table {
+        title: variant.clone(),
+        columns: columns.clone(),
+        rows: list
+            .iter()
+            .map(|c| {
+                vec![
+                    c.power.clone(),
+                    c.games.to_string(),
+                    c.wins.to_string(),
+                    c.draws.to_string(),
+                    two(Some(c.points)),
+                    c.survived.to_string(),
+                    c.eliminated.to_string(),
+                    c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default(),
+                    two(c.centres),
+                    c.missing.to_string(),
+                ]
+            })
+            .collect(),
+    };
+    records.countries.iter().map(table).collect()
+}
+
+/// Everybody who played or wrote.
+pub fn players(records: &Records) -> Table {
+    let columns = columns(&[
+        "name",
+        "games",
+        "wins",
+        "draws",
+        "survived",
+        "eliminated",
+        "left",
+        "stood_in",
+        "running",
+        "missing",
+        "best",
+        "letters",
+        "first",
+        "last",
+        "powers",
+    ]);
+    let rows = records.players.iter().map(|p| {
+        let numbers =
+            [p.games, p.wins, p.draws, p.survived, p.eliminated, p.left, p.stood_in, p.running, p.missing];
+        let mut row = vec![p.name.clone()];
+        row.extend(numbers.iter().map(ToString::to_string));
+        row.extend([p.best.to_string(), p.letters.to_string()]);
+        row.extend([p.first, p.last].iter().map(|n| n.map(|n| n.to_string()).unwrap_or_default()));
+        row.push(p.powers.join(", "));
+        row
+    });
+    Table { title: "Players".into(), columns, rows: rows.collect() }
+}
+
+/// The games.
+pub fn games(content: &Content, records: &Records) -> Table {
+    let columns = columns(&[
+        "id", "name", "number", "variant", "gm", "began", "ended", "years", "seasons", "result", "standbys",
+        "errata",
+    ]);
+    let rows = records.games.iter().map(|game| {
+        let ended = game.ended.as_ref();
+        vec![
+            game.id.clone(),
+            game.name.clone(),
+            game.numbers.join(" "),
+            game.variant.clone(),
+            content.name(&game.gm),
+            game.started.as_ref().map(|s| s.issue.to_string()).unwrap_or_default(),
+            ended.map(|e| e.issue.to_string()).unwrap_or_default(),
+            game.years.len().saturating_sub(1).to_string(),
+            game.seasons.to_string(),
+            ended
+                .map(|e| format!("{} {} {}", e.kind, e.season, e.powers.join(", ")).trim().to_string())
+                .unwrap_or_default(),
+            game.standbys.to_string(),
+            game.errata.len().to_string(),
+        ]
+    });
+    Table { title: "Games".into(), columns, rows: rows.collect() }
+}
+
+/// The roster, with the tally above.
+pub fn roster(records: &Records) -> Table {
+    let rows = records.roster.people.iter().map(|row| vec![row.name.clone(), row.state.text().to_string()]);
+    Table { title: records.roster.sentence(), columns: columns(&["name", "state"]), rows: rows.collect() }
+}
+
+/// The zine in numbers.
+pub fn totals(records: &Records) -> Table {
+    let t = &records.totals;
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut row = |name: &str, value: String| rows.push(vec![name.to_string(), value]);
+    row("issues", t.issues.to_string());
+    row("flyers", t.flyers.to_string());
+    row("pages", t.pages.to_string());
+    row("first issue", t.first.clone().unwrap_or_default());
+    row("last issue", t.last.clone().unwrap_or_default());
+    row("mean days between issues", t.days.map(|d| format!("{d:.1}")).unwrap_or_default());
+    row("longest gap in days", t.gap.map(|d| d.to_string()).unwrap_or_default());
+    for (variant, (begun, over, running)) in &t.games {
+        row(&format!("games of {variant}"), format!("{begun} begun, {over} over, {running} running"));
+    }
+    let of = |m: Option<(f64, usize)>| m.map(|(m, n)| format!("{m:.1} (of {n})")).unwrap_or_default();
+    row("mean length in years", of(t.years));
+    row("mean length in days", of(t.length));
+    row("orders", t.orders.to_string());
+    let missing = t.missing.map(|m| format!("{m:.1} % (of {} sets due)", t.due)).unwrap_or_default();
+    row("orders missing", missing);
+    row("letters", format!("{} by {}", t.letters, t.writers));
+    Table {
+        title: format!("{}, until No. {}", records.title, records.until),
+        columns: columns(&["what", "number"]),
+        rows,
+    }
+}
+
+/// What `zine records` prints alone: the zine in numbers, the lists in force, the tally.
+pub fn overview(content: &Content, records: &Records) -> Vec<Table> {
+    let mut out = vec![totals(records)];
+    let lists = ratings(content, records, &content.zine.records.ratings);
+    if lists.is_empty() {
+        out.push(Table { title: "No rated game has ended yet.".into(), ..Table::default() });
+    }
+    out.extend(lists);
+    out.push(Table { title: records.roster.sentence(), ..Table::default() });
+    out
+}
+
+/// A change of a list in words: `1000.00 to 1120.00`.
+pub fn change(system: System, before: f64, after: f64) -> String {
+    match system {
+        System::Calhamer if before.fract() == 0.0 && after.fract() == 0.0 => format!("{before} to {after}"),
+        _ => format!("{before:.2} to {after:.2}"),
+    }
+}
+
+/// The systems by name, for what is looked up in data.
+pub fn system(name: &str) -> Option<System> {
+    ratings::System::ALL.into_iter().find(|s| s.name() == name)
+}

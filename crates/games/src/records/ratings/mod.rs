@@ -1,0 +1,201 @@
+//! Ratings: five systems over the games that are over, each stated whole in a file of its own.
+//!
+//! What they see of a game is a [`Finished`] one: who counts for each power, who won, how many centres were held at the end.
+//! Games are rated in the order in which their ends were sealed; a list never looks further than that.
+
+mod by_game;
+mod calhamer;
+mod dolchstoss;
+mod eidras;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use adjudicator::season::Turn;
+pub use folder::zine_config::System;
+
+/// A game that is over and counts, as the systems see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finished {
+    /// The game's id.
+    pub id: String,
+    /// One power has it all: a win on the board or a concession.
+    pub solo: bool,
+    /// Its powers, in the order of the board.
+    pub sides: Vec<Side>,
+}
+
+/// A power of a finished game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Side {
+    /// To whom its result is booked, by id; nobody where only standbys held it and lost.
+    pub entry: Option<String>,
+    /// Won, was conceded to, or shares the draw.
+    pub winner: bool,
+    /// Centres (1958: units) after the last phase.
+    pub count: u32,
+    /// Out of the game: the year of its elimination.
+    pub eliminated: Option<i32>,
+    /// Who held it first; the only player that system 2 looks at.
+    pub first: Option<First>,
+}
+
+/// The first holder of a power.
+#[derive(Clone, Debug, PartialEq)]
+pub struct First {
+    /// By id.
+    pub person: String,
+    /// Left before the game, and before the power was eliminated: the last season ordered, and whether by resignation.
+    pub left: Option<(Turn, bool)>,
+}
+
+impl Finished {
+    /// How many share it.
+    fn winners(&self) -> usize {
+        self.sides.iter().filter(|s| s.winner).count()
+    }
+}
+
+/// A line of a list. Keys that a system does not have are absent from the data.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Row {
+    /// Place in the list; equals share it.
+    pub rank: usize,
+    /// By id.
+    pub person: String,
+    /// As printed.
+    pub name: String,
+    /// Games booked to the player; system 2: scores without the notional one.
+    pub games: usize,
+    /// Wins and concessions alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wins: Option<usize>,
+    /// Draws shared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draws: Option<usize>,
+    /// Calhamer points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<f64>,
+    /// The points as a fraction, as printed: `1 1/3`.
+    #[serde(skip)]
+    pub fraction: String,
+    /// Games left before their end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dropouts: Option<usize>,
+    /// The rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// What system 2 is sorted by: the rating, divided for who leaves games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<f64>,
+    /// Mean of a game's points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub average: Option<f64>,
+    /// Sum of all games' points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<f64>,
+}
+
+/// The lists of one rule-set, by the systems' names. A system that does not fit the rule-set is not among them.
+pub type Lists = BTreeMap<&'static str, Vec<Row>>;
+
+/// What a game did to a list: rating (calhamer: points) before and after, by person.
+pub type Change = BTreeMap<String, (f64, f64)>;
+
+/// All lists over games of one rule-set, in the order in which their ends were sealed. `name` gives what is printed and what
+/// is sorted by; players with fewer games than `least` are left out of all but the first.
+pub fn lists(games: &[Finished], least: usize, name: &dyn Fn(&str) -> (String, String)) -> Lists {
+    let mut out = Lists::new();
+    for system in System::ALL {
+        let Some(rows) = rows(system, games) else { continue };
+        let least = if system == System::Calhamer { 0 } else { least };
+        out.insert(system.name(), ranked(rows, least, name));
+    }
+    out
+}
+
+/// The rows of a system and what each is sorted by, downwards; `None` if the rule-set has no such list.
+fn rows(system: System, games: &[Finished]) -> Option<Vec<(Vec<f64>, Row)>> {
+    match system {
+        System::Calhamer => Some(calhamer::rows(games)),
+        System::Dolchstoss => dolchstoss::rows(games),
+        System::Eidras => Some(eidras::rows(games)),
+        System::Squares => Some(by_game::rows(games, by_game::squares)),
+        System::CDiplo => Some(by_game::rows(games, by_game::c_diplo)),
+    }
+}
+
+/// Sorts and ranks: equal in all that counts is equal in rank, and then in the order of names.
+fn ranked(rows: Vec<(Vec<f64>, Row)>, least: usize, name: &dyn Fn(&str) -> (String, String)) -> Vec<Row> {
+    let mut all: Vec<(Vec<f64>, String, Row)> = rows
+        .into_iter()
+        .filter(|(_, row)| row.games >= least)
+        .map(|(key, row)| {
+            let (printed, sort) = name(&row.person);
+            (key, sort, Row { name: printed, ..row })
+        })
+        .collect();
+    // Sums of the same numbers in another order differ in the last bits: these are equal.
+    let compare = |a: &[f64], b: &[f64]| {
+        let pairs = a
+            .iter()
+            .zip(b)
+            .map(|(x, y)| if (x - y).abs() < 1e-9 { std::cmp::Ordering::Equal } else { y.total_cmp(x) });
+        pairs.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
+    };
+    all.sort_by(|a, b| compare(&a.0, &b.0).then_with(|| (&a.1, &a.2.person).cmp(&(&b.1, &b.2.person))));
+    let mut rank = 1;
+    for at in 0..all.len() {
+        if at > 0 && compare(&all[at - 1].0, &all[at].0).is_ne() {
+            rank = at + 1;
+        }
+        all[at].2.rank = rank;
+    }
+    all.into_iter().map(|(.., row)| row).collect()
+}
+
+/// What the last of these games did to the lists in force.
+pub fn effect(systems: &[System], games: &[Finished]) -> BTreeMap<&'static str, Change> {
+    let Some((last, before)) = games.split_last() else { return BTreeMap::new() };
+    let people: Vec<&str> = last
+        .sides
+        .iter()
+        .flat_map(|s| s.entry.iter().chain(s.first.as_ref().map(|f| &f.person)))
+        .map(String::as_str)
+        .collect();
+    let value = |row: &Row| row.points.or(row.rating).or(row.average).unwrap_or_default();
+    let mut out = BTreeMap::new();
+    for system in systems {
+        let (Some(old), Some(new)) = (rows(*system, before), rows(*system, games)) else { continue };
+        let find = |rows: &[(Vec<f64>, Row)], who: &str| {
+            rows.iter().find(|(_, r)| r.person == who).map(|(_, r)| value(r))
+        };
+        let start = match system {
+            System::Dolchstoss => 100.0,
+            System::Eidras => eidras::START,
+            _ => 0.0,
+        };
+        let change = people.iter().filter_map(|who| {
+            Some(((*who).to_string(), (find(&old, who).unwrap_or(start), find(&new, who)?)))
+        });
+        out.insert(system.name(), change.collect());
+    }
+    out
+}
+
+/// Gives places to equals in common: items from the best to the worst, each with its key; every group of equals is told its
+/// first place, counted from 0, and its members.
+fn places<K: PartialEq>(sorted: &[(K, usize)]) -> Vec<(usize, Vec<usize>)> {
+    let mut out: Vec<(usize, Vec<usize>)> = Vec::new();
+    for (at, (key, item)) in sorted.iter().enumerate() {
+        match out.last_mut() {
+            Some((_, members)) if sorted[at - 1].0 == *key => members.push(*item),
+            _ => out.push((at, vec![*item])),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,238 @@
+//! Replay as proof: every sealed season judged again, from its own text and from the mail it came from.
+
+use std::sync::Arc;
+
+use adjudicator::board::Board;
+use adjudicator::cases;
+use adjudicator::position::Position;
+use adjudicator::season::Turn;
+use diagnostics::{Diagnostic, Source};
+use folder::{Content, Issue, Number};
+
+use crate::board_in_force::{self, When, recorded};
+use crate::{Games, sealed_phases};
+
+/// Every difference between what is sealed and what is judged today. A difference is settled by an erratum or by the
+/// gamesmaster's `STANDS "reason"` in the issue's gm.txt, or `STANDS Fall 1903 "reason"` in that of a later one; then it is
+/// only noted.
+pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    for issue in content.in_time() {
+        let Some(sealed) = &issue.sealed else { continue };
+        let Ok(seal) = &sealed.read else { continue };
+        let mut again = None;
+        for game in &seal.game {
+            let mut last: Option<Position> = None;
+            for phase in &game.played {
+                let Ok(turn) = phase.parse::<Turn>() else { continue };
+                let file = sealed_phases::phase_file(&game.id, turn);
+                let Some(source) = sealed.files.get(&file) else { continue };
+                let secret = sealed.secret.get(&format!("{} {}.secret", game.id, turn.short()));
+                let letters = sealed.secret.get(&format!("{} {}.orders", game.id, turn.short()));
+                let board = recorded(content, &game.id, When::In(issue.name()));
+                match season(source, board, secret, letters, &mut last) {
+                    Ok(differences) => {
+                        let differences: Vec<String> = differences
+                            .into_iter()
+                            .chain(from_mail(content, issue, &game.id, turn, source, &mut again))
+                            .collect();
+                        report(content, games, issue, &game.id, turn, source, differences, &mut out);
+                    }
+                    Err(fault) => out.push(fault),
+                }
+            }
+        }
+    }
+    out
+}
+
+#[allow(clippy::too_many_arguments)]
+fn report(
+    content: &Content,
+    games: &Games,
+    issue: &Issue,
+    game: &str,
+    turn: Turn,
+    source: &Source,
+    differences: Vec<String>,
+    out: &mut Vec<Diagnostic>,
+) {
+    if differences.is_empty() {
+        return;
+    }
+    let settled = stands(issue, game, turn, games)
+        .or_else(|| later(content, issue, game, turn))
+        .map(|why| format!("the gamesmaster let it stand: {why}"));
+    let erratum = content.in_time().find(|i| {
+        let about = |e: &folder::Erratum| {
+            crate::errata::subject(e).is_ok_and(|s| s.is_some_and(|(g, t)| g == game && t == turn))
+        };
+        i.errata.iter().any(about)
+    });
+    let settled = settled.or_else(|| erratum.map(|i| format!("corrected by an erratum in No. {}", i.name())));
+    for difference in differences {
+        let made = match &settled {
+            Some(why) => Diagnostic::note("replay", difference).help(why.clone()),
+            None => Diagnostic::error("replay", difference).help(format!(
+                "correct it with `zine errata {game} \"{phase}\"`, or write GM: STANDS {phase} \"reason\" into the gm.txt of the issue in hand",
+                phase = crate::calendar::written(turn),
+            )),
+        };
+        out.push(made.in_file(source.name.clone()));
+    }
+}
+
+/// Judges a sealed season from its own text; it must also begin where the season before it ended.
+fn season(
+    source: &Source,
+    board: Option<Arc<Board>>,
+    secret: Option<&Source>,
+    letters: Option<&Source>,
+    last: &mut Option<Position>,
+) -> Result<Vec<String>, Diagnostic> {
+    let cases = cases::read(source).map_err(|e| *e.0)?;
+    let Some(case) = cases.first() else {
+        return Err(Diagnostic::error("seal", "this file holds no season").in_file(source.name.clone()));
+    };
+    let rules = sealed_phases::by_its_rules(case, board)?;
+    let mut before = cases::position(case, &*rules).map_err(|e| *e.0)?;
+    if let Some(secret) = secret {
+        *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
+    }
+    // What was never printed is judged again with the rest.
+    let whole =
+        letters.map_or_else(|| case.clone(), |letters| sealed_phases::with_letters(case, &letters.text));
+    let (report, mut differences) =
+        cases::replay(&whole, &*rules, &before, adjudicator::rules::Hand::Program).map_err(|e| *e.0)?;
+    if let Some(last) = last {
+        let (mut now, mut then) = (before.clone(), last.clone());
+        now.sort();
+        then.sort();
+        if now.units != then.units || now.owners != then.owners {
+            differences.push("the season does not begin where the one before it ended".into());
+        }
+    }
+    *last = Some(report.after);
+    Ok(differences)
+}
+
+/// Plays the issue again from the mail and compares orders and results with what is sealed.
+fn from_mail(
+    content: &Content,
+    issue: &Issue,
+    game: &str,
+    turn: Turn,
+    source: &Source,
+    again: &mut Option<(Number, Vec<(String, Turn, String)>)>,
+) -> Vec<String> {
+    let number = issue.name();
+    // A copy without the mail proves what the cases say, and no more.
+    if issue.kept() && issue.orders.is_empty() {
+        return Vec::new();
+    }
+    if again.as_ref().is_none_or(|(n, _)| *n != number) {
+        *again = Some((number, replayed(content, issue)));
+    }
+    let texts = again.as_ref().map(|(_, t)| t.as_slice()).unwrap_or_default();
+    let Some((_, _, text)) = texts.iter().find(|(g, t, _)| g == game && *t == turn) else {
+        return vec![format!("the mail of No. {number} no longer brings {}", crate::calendar::written(turn))];
+    };
+    if **text == *source.text {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    let (old, new) = (judged(&source.text), judged(text));
+    for line in old.iter().filter(|l| !new.contains(l)) {
+        out.push(format!("sealed, but not what the mail gives today: {}", line.trim()));
+    }
+    for line in new.iter().filter(|l| !old.contains(l)) {
+        out.push(format!("what the mail gives today, but not sealed: {}", line.trim()));
+    }
+    out.truncate(12);
+    out
+}
+
+/// The lines of a case that a season is judged by. Switches that say how letters are read are not among them: of the orders as
+/// they stand nothing is read any more, and which rule-sets list them has changed.
+fn judged(case: &str) -> Vec<String> {
+    const MAIL: [&str; 4] = ["late_orders=", "fuzzy_names=", "order_sets=", "order_sets_undated="];
+    let mut out = Vec::new();
+    for line in case.lines() {
+        match line.strip_prefix("RULES ") {
+            Some(pairs) => {
+                let mut kept =
+                    pairs.split(' ').filter(|p| !MAIL.iter().any(|key| p.starts_with(key))).peekable();
+                if kept.peek().is_some() {
+                    out.push(format!("RULES {}", kept.collect::<Vec<_>>().join(" ")));
+                }
+            }
+            None => out.push(line.to_string()),
+        }
+    }
+    out
+}
+
+/// The issue played from its mail as if it were not sealed: the case of every phase.
+fn replayed(content: &Content, issue: &Issue) -> Vec<(String, Turn, String)> {
+    let number = issue.name();
+    let mut unsealed = content.clone();
+    unsealed.issues.retain(|i| i.name() <= number);
+    unsealed.flyers.retain(|i| i.name() <= number);
+    for i in unsealed.all_mut() {
+        i.errata.clear();
+        if i.name() == number {
+            i.sealed = None;
+        }
+    }
+    let games = crate::play(&unsealed, number);
+    let mut out = Vec::new();
+    for history in &games.games {
+        for played in history.in_issue(number) {
+            let (id, text) = (history.game.id.clone(), sealed_phases::case_text(history, played));
+            let text = match recorded(content, &id, When::In(number)) {
+                Some(sealed) => board_in_force::renamed(history.rules.board(), &sealed, &text),
+                None => text,
+            };
+            out.push((id, played.turn, text));
+        }
+    }
+    out
+}
+
+/// The reason given in a later issue, whose lines name the season: `GM: STANDS Fall 1903 "reason"`.
+fn later(content: &Content, issue: &Issue, game: &str, turn: Turn) -> Option<String> {
+    let later = content.in_time().filter(|i| i.name() > issue.name());
+    let files = later.filter_map(|i| i.orders.get(game)?.gm.as_ref());
+    let mut lines = files.flat_map(|gm| gm.source.text.lines());
+    lines.find_map(|line| {
+        let ruling = adjudicator::rules::Ruling::read(line.trim().strip_prefix("GM:")?, None);
+        let (verb, rest) = ruling.verb();
+        let named = verb == "STANDS" && rest.trim().parse::<Turn>().ok() == Some(turn);
+        named.then(|| ruling.reason.clone().unwrap_or_default())
+    })
+}
+
+/// The gamesmaster's reason for letting a season stand.
+fn stands(issue: &Issue, game: &str, turn: Turn, games: &Games) -> Option<String> {
+    let gm = issue.orders.get(game)?.gm.as_ref()?;
+    let first = games.get(game).and_then(|h| h.in_issue(issue.name()).first().map(|p| p.turn));
+    for part in &gm.parts {
+        let here = match part.turn {
+            None => first == Some(turn),
+            Some(head) => {
+                head == turn || (!part.exact && head.year == turn.year && head.season == turn.season)
+            }
+        };
+        if !here {
+            continue;
+        }
+        for line in gm.source.text[part.range.clone()].lines() {
+            let Some(words) = line.trim().strip_prefix("GM:") else { continue };
+            let ruling = adjudicator::rules::Ruling::read(words, None);
+            if ruling.verb().0 == "STANDS" {
+                return Some(ruling.reason.unwrap_or_default());
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,543 @@
+//! A sealed issue of a game: its phases as they were published, and errata that correct them.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use adjudicator::board::{Board, Owner};
+use adjudicator::cases::{self, Case};
+use adjudicator::position::{Position, Unit};
+use adjudicator::rules::{Hand, Report, RuleSet, Ruling, Sheets, Verdict, normal};
+use adjudicator::season::{Phase, Turn};
+use base::parallel;
+use diagnostics::{Diagnostic, Source};
+use folder::seal::{GameSeal, SeatSeal};
+use folder::{Content, Game, Issue, Number, SealedFiles};
+
+use super::board_in_force::{When, recorded};
+use super::nmr::{self, Missing};
+use super::seats::Seats;
+use super::votes::{self, Proposal, VoteResult};
+use super::{Correction, History, InIssue, Over, Played, errata};
+
+/// The file of a phase in `sealed/`.
+pub fn phase_file(game: &str, turn: Turn) -> String {
+    format!("{game} {}.case", turn.short())
+}
+
+/// The file of the position after the issue's last phase.
+pub fn next_file(game: &str) -> String {
+    format!("{game} next.case")
+}
+
+/// The file below private/ with the votes that a flyer carries over, a line each.
+pub fn votes_file(game: &str) -> String {
+    format!("{game} votes.cast")
+}
+
+/// The file below private/ that says who made the proposals of an issue, a line each.
+pub fn proposers_file(game: &str) -> String {
+    format!("{game} proposals.by")
+}
+
+/// The position in which a game begins: of its rule-set, or of the file it was taken over with.
+pub(super) fn start(
+    content: &Content,
+    game: &Game,
+    rules: &dyn RuleSet,
+    seats: &Seats,
+    started: i64,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Position> {
+    if let Some(source) = &game.start {
+        return match one_case(source).and_then(|case| cases::position(&case, rules).map_err(|e| *e.0)) {
+            Ok(position) => Some(position),
+            Err(fault) => {
+                faults.push(fault);
+                None
+            }
+        };
+    }
+    game.file.start.file.as_ref().map_or(Some(()), |_| None)?;
+    let board = rules.board();
+    let mut players: Vec<Owner> =
+        seats.0.iter().filter(|s| s.from.is_none() && s.person.is_some()).map(|s| s.power).collect();
+    players.sort();
+    players.dedup();
+    if players.is_empty() {
+        players = board.seats();
+    }
+    let secret = content.secret(started).unwrap_or_default();
+    let mut draws = adjudicator::draw::Draws::secret(secret.as_bytes(), &game.id, "start");
+    let mut position = rules.start(&players, &mut draws);
+    if let Some(year) = game.file.start.year {
+        position.turn.year = year;
+    }
+    left_over(board, &players, &mut position);
+    Some(position)
+}
+
+/// What becomes of powers nobody is to play: dummies keep what they have, the others lose their centres, and perhaps their units.
+fn left_over(board: &Board, players: &[Owner], position: &mut Position) {
+    let seating = &board.play.seating;
+    let Some(what) = seating.leftover.as_deref().filter(|what| *what != "dummy") else { return };
+    // Until the powers are given nobody knows which are left over.
+    if players.len() > board.players() && seating.players.is_some() {
+        return;
+    }
+    let left = |o: Owner| board.owner(o).played && !board.owner(o).dummy && !players.contains(&o);
+    position.owners.iter_mut().filter(|owner| owner.is_some_and(left)).for_each(|owner| *owner = None);
+    if what == "out" {
+        position.units.retain(|unit| !left(unit.owner));
+    }
+}
+
+fn one_case(source: &Source) -> Result<Case, Diagnostic> {
+    let cases = cases::read(source).map_err(|e| *e.0)?;
+    let count = cases.len();
+    cases.into_iter().next().filter(|_| count == 1).ok_or_else(|| {
+        Diagnostic::error("case", format!("one position is wanted here, not {count}"))
+            .in_file(source.name.clone())
+            .help("begin it with a line CASE and a title")
+    })
+}
+
+/// Takes a sealed issue or flyer into the history, with the errata up to `upto`.
+pub(super) fn issue(
+    history: &mut History,
+    content: &Content,
+    upto: Number,
+    issue: &Issue,
+    sealed: &SealedFiles,
+    judged: &Judged,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let game = history.game;
+    let number = issue.name();
+    let seal = match &sealed.read {
+        Ok(seal) => seal,
+        Err(fault) => {
+            if !faults.contains(fault) {
+                faults.push(fault.clone());
+            }
+            return;
+        }
+    };
+    let Some(mine) = seal.game.iter().find(|g| g.id == game.id) else { return };
+    let from = history.phases.len();
+    let mut replayed = history.phases.last().is_some_and(|p| {
+        p.corrected.as_ref().is_some_and(|c| c.later == folder::markdown_files::Later::Replay)
+    });
+    for phase in &mine.played {
+        match past_phase(history, content, upto, sealed, mine, phase, number, judged, &mut replayed) {
+            Ok((played, fault)) => {
+                faults.extend(fault);
+                history.position = played.report.after.clone();
+                history.phases.push(played);
+            }
+            Err(fault) => {
+                faults.push(fault);
+                return;
+            }
+        }
+    }
+    // A game held over stands where it stood.
+    let stands = mine.played.is_empty() && !history.issues.is_empty();
+    if !replayed && !stands {
+        match next_position(history, content, issue, sealed) {
+            Ok(Some(position)) => history.position = position,
+            Ok(None) => {}
+            Err(fault) => faults.push(fault),
+        }
+    }
+    settle(history, mine, sealed, number);
+    let own = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id).and_then(|p| p.deadline.clone());
+    let told = super::open_phases::promised(history, issue, &mut Vec::new());
+    let board = history.rules.board();
+    let votes = mine.vote.iter().map(|v| VoteResult {
+        proposal: Proposal { kind: v.kind, powers: owners(board, &v.powers), by: None },
+        passed: v.passed,
+        told: votes::Told::Printed(v.printed.clone()),
+    });
+    let out = InIssue {
+        phases: from..history.phases.len(),
+        held: mine.held.clone(),
+        started: mine.started,
+        votes: votes.collect(),
+        proposals: history.proposals.clone(),
+        press: Vec::new(),
+        deadline: own.or(told.0),
+        mini: told.1,
+        ended: history.over.is_some(),
+    };
+    history.issues.insert(number, out);
+}
+
+/// A sealed season as its case tells it, and as it is judged.
+#[derive(Clone)]
+struct Told {
+    case: Case,
+    rules: Arc<dyn RuleSet>,
+    before: Arc<Position>,
+    report: Arc<Report>,
+    differences: Vec<String>,
+}
+
+impl Told {
+    /// Reads and judges the season of a game.
+    fn of(
+        content: &Content,
+        issue: Number,
+        game: &str,
+        turn: Turn,
+        sealed: &SealedFiles,
+    ) -> Result<Told, Diagnostic> {
+        let file = phase_file(game, turn);
+        let source = sealed.files.get(&file).ok_or_else(|| {
+            Diagnostic::error("seal", format!("the sealed season “{file}” is missing"))
+                .in_file(sealed.seal.name.clone())
+                .help("restore it: a sealed issue never changes")
+        })?;
+        let case = one_case(source)?;
+        // The season was judged by the rules it names, whatever holds today.
+        let rules = by_its_rules(&case, recorded(content, game, When::In(issue)))?;
+        let mut before = cases::position(&case, &*rules).map_err(|e| *e.0)?;
+        if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.short())) {
+            *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
+        }
+        let (mut report, differences) = judge(&case, &*rules, game, turn, sealed, &before)?;
+        // How the letters were read belongs to the letters, which no sealed phase has.
+        report.readings = Vec::new();
+        Ok(Told { case, rules, before: Arc::new(before), report: Arc::new(report), differences })
+    }
+}
+
+/// A sealed season of a game judged from a position.
+fn judge(
+    case: &Case,
+    rules: &dyn RuleSet,
+    game: &str,
+    turn: Turn,
+    sealed: &SealedFiles,
+    before: &Position,
+) -> Result<(Report, Vec<String>), Diagnostic> {
+    // What was never printed (votes, herds, conditions) is judged again with the rest.
+    let letters = sealed.secret.get(&format!("{game} {}.orders", turn.short()));
+    let whole = letters.map(|letters| with_letters(case, &letters.text));
+    cases::replay(whole.as_ref().unwrap_or(case), rules, before, Hand::Program).map_err(|e| *e.0)
+}
+
+/// Sealed seasons that were judged once, for walks that come by more than once.
+#[derive(Clone, Default)]
+pub struct Judged(FxHashMap<(Number, String), Told>);
+
+impl Judged {
+    /// Judges all sealed seasons, as many at a time as there are processors. One with a fault is left to who needs it.
+    pub fn all(content: &Content) -> Judged {
+        let judge = |issue: &Issue| {
+            let mut told = Vec::new();
+            let (Some(sealed), Some(seal)) = (&issue.sealed, issue.seal()) else { return told };
+            for game in &seal.game {
+                let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
+                for turn in turns {
+                    let key = (issue.name(), phase_file(&game.id, turn));
+                    told.extend(
+                        Told::of(content, issue.name(), &game.id, turn, sealed)
+                            .ok()
+                            .map(|season| (key, season)),
+                    );
+                }
+            }
+            told
+        };
+        let all: Vec<&Issue> = content.in_time().collect();
+        Judged(parallel::each(&all, |issue| judge(issue)).into_iter().flatten().flatten().collect())
+    }
+
+    fn find(&self, issue: Number, file: String) -> Option<&Told> {
+        self.0.get(&(issue, file))
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn past_phase(
+    history: &History,
+    content: &Content,
+    upto: Number,
+    sealed: &SealedFiles,
+    mine: &GameSeal,
+    phase: &str,
+    issue: Number,
+    judged: &Judged,
+    replayed: &mut bool,
+) -> Result<(Played, Option<Diagnostic>), Diagnostic> {
+    let game = history.game;
+    let turn: Turn = phase.parse().map_err(|_| {
+        Diagnostic::error("seal", format!("“{phase}” is not a phase")).in_file(sealed.seal.name.clone())
+    })?;
+    let told = match judged.find(issue, phase_file(&game.id, turn)) {
+        Some(told) => Cow::Borrowed(told),
+        None => Cow::Owned(Told::of(content, issue, &game.id, turn, sealed)?),
+    };
+    let (case, rules) = (&told.case, &*told.rules);
+    let (before, (mut report, differences)) = if *replayed {
+        let before = Position { turn, ..history.position.clone() };
+        let (report, differences) = judge(case, rules, &game.id, turn, sealed, &before)?;
+        (Arc::new(before), (Arc::new(report), differences))
+    } else {
+        (told.before.clone(), (told.report.clone(), told.differences.clone()))
+    };
+    let mut fault = None;
+    if !*replayed && !differences.is_empty() {
+        overlay(case, rules, Arc::make_mut(&mut report))?;
+    }
+    // Without the private files it cannot be judged again; that they are missing is said once.
+    let whole = !sealed.secret.is_empty() || sealed.read.as_ref().is_ok_and(|s| !s.keeps());
+    if !*replayed && !differences.is_empty() && whole {
+        let first = differences.first().map_or("", String::as_str);
+        let message = format!("judged today, this season would come out otherwise: {first}");
+        let file = format!("{}/sealed/{}", base::paths::issue_folder(issue), phase_file(&game.id, turn));
+        fault = Some(
+            Diagnostic::warning("replay", message)
+                .in_file(file)
+                .help("it stays as published; `zine check --replay` shows all, `zine errata` corrects it"),
+        );
+    }
+    let mut corrected = None;
+    if let Some((erratum, case_now)) = errata::of(content, upto, &game.id, turn, case)? {
+        let (now, _) = cases::replay(&case_now, rules, &before, Hand::Person).map_err(|e| *e.0)?;
+        let old = std::mem::replace(&mut report, Arc::new(now));
+        let later = erratum.later;
+        corrected = Some(Correction { issue: erratum.issue, erratum: erratum.name, later, old });
+        *replayed |= later == folder::markdown_files::Later::Replay;
+    }
+    let board = rules.board();
+    let lines = case.lines("ORDERS").filter_map(|(_, l)| l.split_once(':'));
+    let orders = lines.map(|(who, order)| (who.trim().to_string(), order.trim().to_string())).collect();
+    let missing = mine.missing.iter().filter(|m| m.phase == phase);
+    let missing = missing.filter_map(|m| {
+        let power = board.find_owner(&m.power)?;
+        Some(Missing {
+            power,
+            person: history.seats.player(power, turn).unwrap_or("").into(),
+            kind: nmr::due(rules, &before, power).unwrap_or(nmr::Kind::Moves),
+            row: m.row,
+            policy: m.policy,
+            asked: m.asked.clone(),
+            stood_in: m.stood_in.clone(),
+            replaced: {
+                let handed = |s: &&SeatSeal| s.power == m.power && s.why.is_none();
+                mine.seat.iter().find(handed).map(|s| s.person.clone())
+            },
+        })
+    });
+    let missing = missing.collect();
+    // The rulings in the case are those the report counts.
+    let mut rulings = cases::sheets(case, board, Hand::Program).map_err(|e| *e.0)?.2;
+    let ruling = |words: &str, reason: Option<String>| Ruling { words: words.into(), reason, span: None };
+    let notes = mine.note.iter().filter(|n| n.phase == phase);
+    rulings.0.extend(notes.map(|n| ruling("NOTE", Some(n.text.clone()))));
+    let overruled = mine.overruled.iter().filter(|d| d.phase == phase);
+    rulings.0.extend(overruled.map(|d| ruling(&d.ruling, None)));
+    let played = Played {
+        issue,
+        turn,
+        before,
+        report,
+        received: Vec::new(),
+        sheets: Sheets::default(),
+        rulings,
+        orders,
+        missing,
+        sealed: true,
+        corrected,
+    };
+    Ok((played, fault))
+}
+
+/// The case with the players' lines as they stood in their letters; the gamesmaster's stay.
+pub fn with_letters(case: &Case, letters: &str) -> Case {
+    let mut whole = case.clone();
+    if let Some(section) = whole.sections.iter_mut().find(|s| s.keyword == "ORDERS") {
+        let line = section.line;
+        let rulings = std::mem::take(&mut section.lines).into_iter().filter(|(_, l)| l.starts_with("GM:"));
+        let written = letters.lines().map(|l| (line, l.to_string()));
+        section.lines = written.chain(rulings.collect::<Vec<_>>()).collect();
+    }
+    whole
+}
+
+/// The rule-set a case names, with the switches it names, on the board it names.
+pub fn by_its_rules(case: &Case, board: Option<Arc<Board>>) -> Result<Arc<dyn RuleSet>, Diagnostic> {
+    let board = match &case.board {
+        Some(id) if board.is_none() => {
+            let said = format!("the board “{id}” this was played on is not here");
+            return Err(*case.error(case.line, said).0);
+        }
+        Some(_) => board,
+        None => None,
+    };
+    let entry = adjudicator::rules::find(&case.variant)
+        .ok_or_else(|| *case.error(case.line, format!("no rule-set is called “{}”", case.variant)).0)?;
+    entry.ready_on(board.as_deref(), &case.rules).map_err(|e| *case.error(case.line, e.to_string()).0)
+}
+
+/// Puts what was published over what the judge says today.
+pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut Report) -> Result<(), Diagnostic> {
+    let board = rules.board();
+    let split = |line: u32, text: &str| -> Result<(Owner, String), Diagnostic> {
+        let wrong = || *case.error(line, "a power and a colon are missing").0;
+        let (who, rest) = text.split_once(':').ok_or_else(wrong)?;
+        Ok((board.find_owner(who).ok_or_else(wrong)?, rest.trim().to_string()))
+    };
+    if case.section("POSTSTATE").is_some() {
+        report.after.units.clear();
+        for (line, text) in case.lines("POSTSTATE") {
+            let (owner, unit) = split(line, text)?;
+            let unit = Unit::read(board, owner, &unit).map_err(|e| *case.error(line, e.to_string()).0)?;
+            report.after.units.push(unit);
+        }
+    }
+    if case.section("POSTSTATE_SUPPLYCENTER_OWNERS").is_some() {
+        report.after.owners = vec![None; board.len()];
+        for (line, text) in case.lines("POSTSTATE_SUPPLYCENTER_OWNERS") {
+            let (owner, ids) = split(line, text)?;
+            for province in ids.split_whitespace().filter_map(|w| board.find(w)) {
+                report.after.owners[province.0 as usize] = Some(owner);
+            }
+        }
+    }
+    let mut seen: BTreeMap<(Owner, String), usize> = BTreeMap::new();
+    for (line, text) in case.lines("RESULT") {
+        let (owner, rest) = split(line, text)?;
+        let Some((order, result)) = rest.rsplit_once('=') else { continue };
+        let key = normal(order);
+        let nth = seen.entry((owner, key.clone())).or_default();
+        let found =
+            report.lines.iter_mut().filter(|l| l.owner == owner && normal(&l.text(board)) == key).nth(*nth);
+        *nth += 1;
+        let verdict = Verdict::ALL.into_iter().find(|v| v.word() == result.trim());
+        if let (Some(found), Some(verdict)) = (found, verdict)
+            && found.verdict != verdict
+        {
+            found.verdict = verdict;
+            found.reason = None;
+        }
+    }
+    Ok(())
+}
+
+/// The position the seal says the game stands at.
+fn next_position(
+    history: &History,
+    content: &Content,
+    issue: &Issue,
+    sealed: &SealedFiles,
+) -> Result<Option<Position>, Diagnostic> {
+    let id = &history.game.id;
+    let Some(source) = sealed.files.get(&next_file(id)) else { return Ok(None) };
+    let case = one_case(source)?;
+    let board = recorded(content, id, When::After(issue.name()));
+    // Until its first season a game stands where the board's file puts it.
+    if case.board.is_some() && board.is_none() && history.phases.is_empty() {
+        return Ok(None);
+    }
+    let rules = by_its_rules(&case, board)?;
+    let mut position = cases::position(&case, &*rules).map_err(|e| *e.0)?;
+    for fact in &mut position.facts {
+        *fact = super::board_in_force::renamed(rules.board(), history.rules.board(), fact);
+    }
+    if let Some(secret) = sealed.secret.get(&format!("{id} next.secret")) {
+        *position.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
+    }
+    Ok(Some(position))
+}
+
+/// Seats, counts of missing orders, proposals and the end, as sealed.
+fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: Number) {
+    let board = history.rules.board();
+    // A power that is not listed as missing has ordered: its count begins anew.
+    let moves: Vec<(Turn, Vec<Owner>)> = history
+        .phases
+        .iter()
+        .filter(|p| p.issue == number)
+        .map(|p| {
+            let due = |o: &Owner| nmr::due(&*history.rules, &p.before, *o) == Some(nmr::Kind::Moves);
+            (p.turn, board.powers().filter(due).collect())
+        })
+        .collect();
+    let mut rows = std::mem::take(&mut history.rows);
+    for (turn, powers) in moves {
+        for power in powers {
+            let name = &board.owner(power).name;
+            let phase = turn.to_string();
+            match mine.missing.iter().find(|m| m.power == *name && m.phase == phase && m.row > 0) {
+                Some(missing) => rows.insert(power, missing.row),
+                None => rows.remove(&power),
+            };
+        }
+    }
+    let last = history.phases.last().map(|p| p.turn);
+    let seats: Vec<(Owner, &SeatSeal, Turn)> = mine
+        .seat
+        .iter()
+        .filter_map(|s| Some((board.find_owner(&s.power)?, s, s.from.parse().ok()?)))
+        .collect();
+    let proposers = sealed.secret.get(&proposers_file(&history.game.id));
+    let mut proposers = proposers.into_iter().flat_map(|s| s.text.lines()).map(|l| board.find_owner(l));
+    history.proposals = mine
+        .proposal
+        .iter()
+        .map(|p| Proposal { kind: p.kind, powers: owners(board, &p.powers), by: proposers.next().flatten() })
+        .collect();
+    let cast = sealed.secret.get(&votes_file(&history.game.id)).into_iter().flat_map(|s| s.text.lines());
+    let cast = cast.filter_map(|line| line.split_once(": "));
+    history.cast = cast.filter_map(|(who, vote)| Some((board.find_owner(who)?, vote.into()))).collect();
+    history.over = mine.ended.as_ref().map(|end| Over {
+        issue: number,
+        turn: end.season.parse().ok(),
+        kind: end.kind,
+        powers: owners(board, &end.powers),
+        why: history.game.file.end.as_ref().and_then(|e| e.why.clone()),
+    });
+    for (power, seat, from) in seats {
+        rows.remove(&power);
+        if let Some(why) = &seat.why {
+            let every = matches!(from.phase, Phase::Season | Phase::Questions | Phase::Setup);
+            // What game.toml has come to say since stands.
+            let _ = history.seats.empty(power, from, nmr::before(board, from, every), why);
+        } else if let Some(last) = last {
+            history.seats.hand_over(power, seat.person.clone(), from, last, super::seats::NO_MOVES);
+        }
+    }
+    history.rows = rows;
+}
+
+fn owners(board: &Board, names: &[String]) -> Vec<Owner> {
+    names.iter().filter_map(|n| board.find_owner(n)).collect()
+}
+
+/// The case of a phase as it is sealed.
+pub fn case_text(history: &History, played: &Played) -> String {
+    let name = format!("{} {}", history.game.id, played.turn);
+    let rules = &*history.rules;
+    let report = &played.report;
+    cases::print_phase(&name, rules, &played.before, &played.orders, &report.draws, report, false)
+}
+
+/// The case of the position a game stands at.
+pub fn next_text(history: &History) -> String {
+    let rules = &*history.rules;
+    let mut out = format!("CASE {} next\nVARIANT {}\n", history.game.id, rules.name());
+    out += &cases::board_line(rules.board());
+    if !rules.switches().0.is_empty() {
+        let pairs = rules.switches().text();
+        out += &format!("RULES {pairs}\n");
+    }
+    out += &format!("PRESTATE_SETPHASE {}\n", history.position.turn);
+    out += &cases::print_position(rules.board(), &history.position, "PRESTATE", false);
+    out += "END\n";
+    out
+}

@@ -1,0 +1,366 @@
+//! Who plays what, when: the seats of game.toml, and those that change hands by the policy for missing orders.
+
+use adjudicator::board::{Board, Owner};
+use adjudicator::season::{Season, Turn};
+use diagnostics::Diagnostic;
+use folder::{Content, Game, Number};
+
+/// Why a seat changed hands by the policy for missing orders, as game.toml and seals have it; pages say `seat-no-moves`.
+pub const NO_MOVES: &str = "no moves received";
+
+/// Why a seat changed hands, in the zine's words.
+pub fn why(words: &page::lexicon::Words, why: &str) -> String {
+    if why == NO_MOVES { words.text("seat-no-moves") } else { why.to_string() }
+}
+
+/// One player's time with a power.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The power.
+    pub power: Owner,
+    /// Id of the player; None: the power is nobody's.
+    pub person: Option<String>,
+    /// First phase he orders; None: from the beginning.
+    pub from: Option<Turn>,
+    /// Last season he ordered.
+    pub until: Option<Turn>,
+    /// Why he left.
+    pub why: Option<String>,
+    /// A standby called up.
+    pub standby: bool,
+    /// Issue in which he entered, where the editor says so.
+    pub entered: Option<i64>,
+    /// The day he asked for it, where the editor says so.
+    pub joined: Option<jiff::civil::Date>,
+    /// Its place in game.toml.
+    pub order: usize,
+    /// The name he plays under.
+    pub alias: Option<String>,
+}
+
+/// All seats of a game, in order of time for each power.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seats(pub Vec<Seat>);
+
+impl Seat {
+    /// The player's name as printed: the one he plays under, where he has one.
+    pub fn printed(&self, content: &Content) -> Option<String> {
+        let name = |person: &String| self.alias.clone().unwrap_or_else(|| content.name(person));
+        self.person.as_ref().map(name)
+    }
+}
+
+impl Seats {
+    /// Reads the seats of game.toml as of an issue or flyer: a seat that a later one first speaks of is not there yet, and whose
+    /// place it takes has not left. What cannot be understood becomes a diagnostic.
+    pub fn read(
+        content: &Content,
+        game: &Game,
+        board: &Board,
+        number: Number,
+        faults: &mut Vec<Diagnostic>,
+    ) -> Seats {
+        let at = number.issue;
+        let mut seats = Vec::new();
+        for (order, seat) in game.file.seat.iter().enumerate() {
+            let mut turn = |text: &Option<folder::Spanned<String>>| {
+                let text = text.as_ref()?;
+                let turn = text.get_ref().parse::<Turn>();
+                if turn.is_err() {
+                    let message = format!("“{}” is not a season", text.get_ref());
+                    let fault = Diagnostic::error("season", message).at(&game.source, text.span());
+                    faults.push(fault.help("write it like Spring 1903"));
+                }
+                turn.ok()
+            };
+            let (from, until) = (turn(&seat.from), turn(&seat.until));
+            if let Some(name) = seat.person.as_ref().filter(|name| name.get_ref().is_empty()) {
+                let power = seat.power.get_ref();
+                let other = |s: &&folder::game::Seat| s.power.get_ref() == power;
+                if game.file.seat.iter().filter(other).count() == 1 {
+                    let said = format!("{power} has no player yet");
+                    let help = format!("write his id, or zine seat {} {power} PERSON", game.id);
+                    faults.push(Diagnostic::warning("seat", said).at(&game.source, name.span()).help(help));
+                }
+                continue;
+            }
+            if let Some(power) = power(board, game, &seat.power, faults)
+                && seat.person.as_ref().is_none_or(|name| person(content, game, name, faults))
+            {
+                let id = seat.person.as_ref().map(|name| name.get_ref());
+                // Who waited for the game entered it when they were first listed.
+                let listed = game.file.preference.iter().rfind(|p| Some(p.person.get_ref()) == id);
+                let listed = listed.filter(|_| from.is_none());
+                let joined = seat.joined.as_ref().or(listed.and_then(|p| p.joined.as_ref()));
+                seats.push(Seat {
+                    power,
+                    person: id.cloned(),
+                    from,
+                    until,
+                    why: seat.why.clone(),
+                    standby: seat.waived,
+                    entered: seat.entered.or(listed.and_then(|p| p.since)),
+                    joined: joined.map(|day| day.get_ref().0),
+                    order,
+                    alias: seat.alias.clone(),
+                });
+            }
+        }
+        seats.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
+        let mut out = Seats(seats);
+        out.overlaps(game, board, faults);
+        let flyers = content.flyers_of(at).filter(|f| f.name() <= number).filter_map(|f| f.flyer.as_ref());
+        out.as_of(at, flyers.flat_map(|f| f.phases(&game.id)).max_by_key(Turn::order));
+        // Before its powers were drawn a game that waited had no seats.
+        let drawn = game.file.start.issue.filter(|drawn| at < *drawn);
+        if drawn.is_some() && game.file.announced().is_some_and(|first| first <= at) {
+            out.0.clear();
+        }
+        out
+    }
+
+    /// Forgets what issues after this one first say, but for who enters in a season of its flyers: the next issue tells of him.
+    fn as_of(&mut self, at: i64, flyers: Option<Turn>) {
+        let later = |seat: &Seat| {
+            let Some(from) = seat.from else { return false };
+            let soon = flyers.is_some_and(|turn| season(from) <= season(turn));
+            seat.entered.is_some_and(|entered| entered > at.saturating_add(i64::from(soon)))
+        };
+        for n in 0..self.0.len() {
+            if self.0.get(n + 1).is_some_and(|next| next.power == self.0[n].power && later(next)) {
+                (self.0[n].until, self.0[n].why) = (None, None);
+            }
+        }
+        self.0.retain(|seat| !later(seat));
+    }
+
+    fn overlaps(&mut self, game: &Game, board: &Board, faults: &mut Vec<Diagnostic>) {
+        for pair in self.0.windows(2).filter(|p| p[0].power == p[1].power) {
+            let clash = match (pair[0].until, pair[1].from) {
+                (_, None) => true,
+                (Some(until), Some(from)) => season(until) >= season(from) && until != from,
+                (None, Some(_)) => false,
+            };
+            if clash {
+                let name = &board.owner(pair[0].power).name;
+                let message = format!("two players hold {name} at the same time");
+                let mut spans = game
+                    .file
+                    .seat
+                    .iter()
+                    .filter(|s| s.person.as_ref().map(|p| p.get_ref()) == pair[1].person.as_ref());
+                let fault = Diagnostic::error("seats", message).help("say from and until for each seat");
+                faults.push(match spans.next_back() {
+                    Some(seat) => fault.at(&game.source, seat.power.span()),
+                    None => fault.in_file(game.source.name.clone()),
+                });
+            }
+        }
+    }
+
+    /// The seat of a power in a phase, if it has a player then.
+    pub fn at(&self, power: Owner, turn: Turn) -> Option<&Seat> {
+        let mine = || self.0.iter().filter(move |s| s.power == power);
+        let seat = mine().rfind(|s| s.from.is_none_or(|from| season(from) <= season(turn)))?;
+        seat.person.as_ref()?;
+        match seat.until {
+            // Between two players the former one answers for what is still due (a winter).
+            Some(until) if season(turn) > season(until) => {
+                let followed = mine().any(|s| s.from.is_some_and(|from| season(from) > season(turn)));
+                followed.then_some(seat)
+            }
+            _ => Some(seat),
+        }
+    }
+
+    /// Who plays a power in a phase.
+    pub fn player(&self, power: Owner, turn: Turn) -> Option<&str> {
+        self.at(power, turn)?.person.as_deref()
+    }
+
+    /// Who plays a power in a phase, as printed: by the name he plays under, where he has one.
+    pub fn printed(&self, content: &Content, power: Owner, turn: Turn) -> Option<String> {
+        self.at(power, turn)?.printed(content)
+    }
+
+    /// What a person is called in print where this game is spoken of.
+    pub fn called(&self, content: &Content, person: &str) -> String {
+        let mut mine = self.0.iter().filter(|s| s.person.as_deref() == Some(person));
+        mine.find_map(|s| s.alias.clone()).unwrap_or_else(|| content.name(person))
+    }
+
+    /// All seats of a power, in order of time.
+    pub fn of(&self, power: Owner) -> impl Iterator<Item = &Seat> {
+        self.0.iter().filter(move |s| s.power == power)
+    }
+
+    /// True if a person holds any seat in a phase.
+    pub fn plays(&self, person: &str, turn: Turn) -> bool {
+        self.0
+            .iter()
+            .any(|s| self.player(s.power, turn) == Some(person) && s.person.as_deref() == Some(person))
+    }
+
+    /// Leaves a power to nobody by a ruling from a phase on; `last` is the season its player orders last. What game.toml says
+    /// of the same season already stays.
+    ///
+    /// # Errors
+    /// Game.toml gives the power a player from that later phase on.
+    pub fn empty(&mut self, power: Owner, from: Turn, last: Turn, why: &str) -> Result<(), Turn> {
+        let later = |s: &Seat| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from));
+        if let Some(next) = self.of(power).find(|s| later(s)).and_then(|s| s.from) {
+            return Err(next);
+        }
+        let held = self.0.iter_mut().rfind(|s| s.power == power);
+        let Some(held) = held.filter(|s| s.person.is_some()) else {
+            if self.of(power).next().is_none() {
+                self.stand_empty(power, None, why);
+            }
+            return Ok(());
+        };
+        if held.until.is_none_or(|until| season(until) > season(last)) {
+            held.until = Some(last);
+        }
+        held.why = Some(why.into());
+        self.stand_empty(power, Some(from), why);
+        Ok(())
+    }
+
+    /// Adds a seat that is nobody's.
+    pub(super) fn stand_empty(&mut self, power: Owner, from: Option<Turn>, why: &str) {
+        self.0.push(Seat {
+            power,
+            person: None,
+            from,
+            until: None,
+            why: Some(why.into()),
+            standby: false,
+            entered: None,
+            joined: None,
+            order: self.0.len(),
+            alias: None,
+        });
+        self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
+    }
+
+    /// Gives a power to another player (None: to nobody) from a phase on, unless game.toml names somebody itself.
+    pub fn hand_over(
+        &mut self,
+        power: Owner,
+        person: Option<String>,
+        from: Turn,
+        last: Turn,
+        why: &str,
+    ) -> bool {
+        if self.of(power).any(|s| s.from.is_some_and(|f| f > last)) {
+            return false;
+        }
+        if let Some(old) = self.0.iter_mut().rfind(|s| s.power == power) {
+            if old.until.is_some() {
+                return false;
+            }
+            old.until = Some(last);
+            old.why = Some(why.into());
+        }
+        let seat = Seat {
+            power,
+            person,
+            from: Some(from),
+            until: None,
+            why: None,
+            standby: true,
+            entered: None,
+            joined: None,
+            order: self.0.len(),
+            alias: None,
+        };
+        self.0.push(seat);
+        self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
+        true
+    }
+}
+
+/// Year and season, for comparing seats.
+fn season(turn: Turn) -> (i32, Season) {
+    let order = turn.order();
+    (order.0, order.1)
+}
+
+/// The power a name in game.toml means.
+pub fn power(
+    board: &Board,
+    game: &Game,
+    name: &folder::Spanned<String>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Owner> {
+    let found = board.find_owner(name.get_ref()).filter(|o| board.owner(*o).played);
+    if found.is_none() {
+        let known = board.powers().map(|o| board.owner(o).name.as_str()).collect::<Vec<_>>().join(", ");
+        let message = format!("“{}” is not a power in this game", name.get_ref());
+        let fault = Diagnostic::error("power", message).at(&game.source, name.span());
+        faults.push(fault.help(format!("one of: {known}")));
+    }
+    found
+}
+
+/// Whether a person in game.toml is known.
+pub fn person(
+    content: &Content,
+    game: &Game,
+    name: &folder::Spanned<String>,
+    faults: &mut Vec<Diagnostic>,
+) -> bool {
+    let known = content.people.contains_key(name.get_ref());
+    if !known {
+        faults.push(folder::unknown_person(content, name.get_ref()).at(&game.source, name.span()));
+    }
+    known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(person: &str, from: Option<&str>, until: Option<&str>) -> Seat {
+        let turn = |t: &str| t.parse().unwrap();
+        Seat {
+            power: Owner(3),
+            person: Some(person.into()),
+            from: from.map(turn),
+            until: until.map(turn),
+            why: None,
+            standby: false,
+            entered: None,
+            joined: None,
+            order: 0,
+            alias: None,
+        }
+    }
+
+    #[test]
+    fn every_season_knows_who_held_a_power() {
+        let seats = Seats(vec![
+            seat("bob", None, Some("Fall 1903")),
+            seat("dee", Some("Spring 1904"), Some("Spring 1905")),
+        ]);
+        let at = |t: &str| seats.player(Owner(3), t.parse().unwrap());
+        assert_eq!(at("Spring 1901"), Some("bob"));
+        assert_eq!(at("Fall 1903, Retreat"), Some("bob"));
+        assert_eq!(at("Winter 1903"), Some("bob"), "what is due between two players is the former's");
+        assert_eq!(at("Spring 1904"), Some("dee"));
+        assert_eq!(at("Fall 1905"), None);
+        assert_eq!(seats.player(Owner(1), "Fall 1903".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn a_power_is_handed_over_unless_the_file_says_otherwise() {
+        let turn = |t: &str| t.parse::<Turn>().unwrap();
+        let mut seats = Seats(vec![seat("bob", None, None)]);
+        assert!(seats.hand_over(Owner(3), Some("dee".into()), turn("Fall 1902"), turn("Spring 1902"), "NMR"));
+        assert_eq!(seats.player(Owner(3), turn("Fall 1902")), Some("dee"));
+        assert_eq!(seats.player(Owner(3), turn("Spring 1902")), Some("bob"));
+        let mut told =
+            Seats(vec![seat("bob", None, Some("Spring 1902")), seat("eve", Some("Fall 1902"), None)]);
+        assert!(!told.hand_over(Owner(3), Some("dee".into()), turn("Fall 1902"), turn("Spring 1902"), "NMR"));
+    }
+}

@@ -1,0 +1,186 @@
+//! Holds a rule-set's board against the drawing: same places, same centres, same borders.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use adjudicator::board::{Board, Province, Set, Terrain, union};
+use adjudicator::rules;
+
+use super::base_map::{BaseMap, Kind, base};
+use super::path::Grid;
+
+/// Something board and drawing do not agree about.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difference {
+    /// A province of the board is not drawn.
+    NotDrawn(String),
+    /// A place of the drawing is no province of the board.
+    NotOnBoard(String),
+    /// Land, coast, sea or impassable in one and not in the other.
+    Terrain(String),
+    /// A supply centre in one and not in the other.
+    Centre(String),
+    /// Neighbours on the board that do not meet in the drawing.
+    NoCommonBorder(String, String),
+    /// Places that meet in the drawing and are no neighbours on the board.
+    BorderOnlyDrawn(String, String),
+    /// Neighbours for fleets along a coast that is not continuous in the drawing.
+    NoCommonCoast(String, String),
+    /// A continuous coast in the drawing along which no fleet may go.
+    CoastOnlyDrawn(String, String),
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Difference::NotDrawn(p) => write!(f, "{p}: not drawn"),
+            Difference::NotOnBoard(p) => write!(f, "{p}: drawn, but no province of the board"),
+            Difference::Terrain(p) => write!(f, "{p}: land, coast or sea differs"),
+            Difference::Centre(p) => write!(f, "{p}: supply centre in one and not in the other"),
+            Difference::NoCommonBorder(p, q) => {
+                write!(f, "{p}-{q}: neighbours, but no common border is drawn")
+            }
+            Difference::BorderOnlyDrawn(p, q) => {
+                write!(f, "{p}-{q}: a common border is drawn, but they are not neighbours")
+            }
+            Difference::NoCommonCoast(p, q) => {
+                write!(f, "{p}-{q}: neighbours for fleets, but their coasts do not meet")
+            }
+            Difference::CoastOnlyDrawn(p, q) => {
+                write!(f, "{p}-{q}: their coasts meet, but no fleet goes along")
+            }
+        }
+    }
+}
+
+/// Differences that are meant: the rule-set, the difference as printed, the reason.
+pub const ON_PURPOSE: &[(&str, &str, &str)] = &[];
+
+/// What the boards of all rule-sets and their maps do not agree about, without what is meant.
+pub fn all() -> Vec<String> {
+    let mut out = Vec::new();
+    for entry in rules::LIST {
+        let Some(base) = base(entry.name) else {
+            out.push(format!("{}: there is no map", entry.name));
+            continue;
+        };
+        if let Ok(rules) = (entry.make)(&rules::Switches::default()) {
+            let found = differences(rules.board(), &base).into_iter().map(|d| d.to_string());
+            let meant = |d: &String| ON_PURPOSE.iter().any(|(r, m, _)| *r == entry.name && m == d);
+            out.extend(found.filter(|d| !meant(d)).map(|d| format!("{}: {d}", entry.name)));
+        }
+    }
+    out
+}
+
+/// Everything board and drawing do not agree about. Places nobody can enter need not be on the board.
+pub fn differences(board: &Board, base: &BaseMap) -> Vec<Difference> {
+    let mut out = BTreeSet::new();
+    let drawn = |p: Province| base.find(&board.province(p).id);
+    for p in board.all() {
+        let info = board.province(p);
+        if info.terrain == Terrain::Outside {
+            continue;
+        }
+        let Some(i) = drawn(p) else {
+            out.insert(Difference::NotDrawn(info.id.clone()));
+            continue;
+        };
+        let place = &base.places[i];
+        let kind = match info.terrain {
+            Terrain::Land => Kind::Land,
+            Terrain::Coast => Kind::Coast,
+            Terrain::Sea | Terrain::Outside => Kind::Sea,
+        };
+        if info.impassable != place.impassable || (!info.impassable && kind != place.kind) {
+            out.insert(Difference::Terrain(info.id.clone()));
+        }
+        if info.centre != place.dot.is_some() {
+            out.insert(Difference::Centre(info.id.clone()));
+        }
+    }
+    for place in base.places.iter().filter(|p| !p.impassable) {
+        if board.id(&place.id).is_none() {
+            out.insert(Difference::NotOnBoard(place.id.clone()));
+        }
+    }
+    let borders: BTreeSet<(usize, usize)> = base.borders_between().collect();
+    let coasts = common_coasts(base);
+    let open = |p: Province| !board.province(p).impassable && board.province(p).terrain != Terrain::Outside;
+    for p in board.all().filter(|p| open(*p)) {
+        for q in board.all().filter(|q| *q > p && open(*q)) {
+            let (Some(a), Some(b)) = (drawn(p), drawn(q)) else { continue };
+            let pair = (a.min(b), a.max(b));
+            let ids = || (board.province(p).id.clone(), board.province(q).id.clone());
+            let (x, y) = ids();
+            match (board.touch(p).has(q), borders.contains(&pair)) {
+                (true, false) => {
+                    out.insert(Difference::NoCommonBorder(x, y));
+                }
+                (false, true) => {
+                    out.insert(Difference::BorderOnlyDrawn(x, y));
+                }
+                _ => {}
+            }
+            let coastal = |p: Province| board.province(p).terrain == Terrain::Coast;
+            if coastal(p) && coastal(q) {
+                let (x, y) = ids();
+                match (sails(board, p).has(q), coasts.contains(&pair)) {
+                    (true, false) => {
+                        out.insert(Difference::NoCommonCoast(x, y));
+                    }
+                    (false, true) => {
+                        out.insert(Difference::CoastOnlyDrawn(x, y));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    out.into_iter().collect()
+}
+
+/// Provinces a fleet can sail to from any coast of `p`.
+fn sails(board: &Board, p: Province) -> Set {
+    let coasts = &board.province(p).coasts;
+    union(coasts.iter().copied().chain([p.place()]).map(|c| board.fleet_provinces(c)))
+}
+
+/// Pairs of land places whose coasts on one sea meet in a point.
+fn common_coasts(base: &BaseMap) -> BTreeSet<(usize, usize)> {
+    // Which (land, sea) coasts end at every node.
+    let mut ends: BTreeMap<Grid, BTreeSet<(usize, usize)>> = BTreeMap::new();
+    for a in &base.atlas.arcs {
+        let (Some(l), Some(r)) = (base.place_of(a.left), base.place_of(a.right)) else { continue };
+        let sea = |p: usize| base.places[p].kind == Kind::Sea;
+        let coast = match (sea(l), sea(r)) {
+            (false, true) => (l, r),
+            (true, false) => (r, l),
+            _ => continue,
+        };
+        for end in [a.points.first(), a.points.last()].into_iter().flatten() {
+            ends.entry(*end).or_default().insert(coast);
+        }
+    }
+    let mut out = BTreeSet::new();
+    for coasts in ends.values() {
+        for (a, w) in coasts {
+            for (b, v) in coasts {
+                if a < b && w == v {
+                    out.insert((*a, *b));
+                }
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_sets_borders_are_those_of_its_map() {
+        assert_eq!(all(), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,201 @@
+//! Names of places: on their usual spot, or wherever in their place nothing else stands.
+
+use std::sync::LazyLock;
+
+use super::base_map::Kind;
+use super::composed_map::{Figure, Mark, What};
+use super::label_sizes::{RANGES, Setting, Spot};
+use super::shape::{Pt, Shape, pt};
+
+/// Offsets from near to far, to look for room with.
+static SPIRAL: LazyLock<Vec<Pt>> = LazyLock::new(|| {
+    let step = 3.0;
+    let mut v: Vec<(i32, i32)> = (-30..=30)
+        .flat_map(|y| (-30..=30).map(move |x| (x, y)))
+        .filter(|(x, y)| x * x + y * y <= 900)
+        .collect();
+    v.sort_by_key(|(x, y)| (x * x + y * y, *y, *x));
+    v.into_iter().map(|(x, y)| pt(f64::from(x) * step, f64::from(y) * step)).collect()
+});
+
+/// Offsets from near to far.
+pub fn spiral() -> &'static [Pt] {
+    &SPIRAL
+}
+
+/// What stands near a place.
+struct About<'a> {
+    solid: Vec<&'a Shape>,
+    rings: Vec<&'a Shape>,
+    shafts: Vec<(Pt, Pt)>,
+}
+
+impl Figure<'_> {
+    /// All names; places with most about them first.
+    pub(super) fn names(&mut self) {
+        let n = self.base.places.len();
+        let near = |i: usize, m: &Mark| {
+            let d = m.at - self.base.places[i].label;
+            m.place == i || d.x * d.x + d.y * d.y < 900.0
+        };
+        let mut order: Vec<(usize, usize)> =
+            (0..n).map(|i| (self.marks.iter().filter(|m| near(i, m)).count(), i)).collect();
+        order.sort_by_key(|(c, i)| (usize::MAX - c, *i));
+        let paths: Vec<(Shape, Vec<Pt>)> =
+            (self.lines.iter()).map(|l| l.curve.flat()).map(|path| (Shape::around(&path), path)).collect();
+        let mut shafts: Vec<(Pt, Pt)> = Vec::with_capacity(paths.iter().map(|(_, path)| path.len()).sum());
+        shafts.extend(paths.iter().flat_map(|(_, path)| path.windows(2).map(|w| (w[0], w[1]))));
+        let soft = |m: &&Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
+        let rings: Vec<Shape> = self.marks.iter().filter(soft).map(|m| m.shape.clone()).collect();
+        for (_, i) in order {
+            let base = self.base;
+            let place = &base.places[i];
+            let settings = place.settings.of_look(self.look.full_names);
+            // Most names stand where they always do.
+            let found = settings.first().filter(|s| self.usual(s, i, &paths, &rings)).map(|s| (0, s, s.at));
+            let found = found.or_else(|| {
+                let about = self.about(i, settings, &shafts);
+                let last = settings.len() - 1;
+                let spot = |(k, s)| Some((k, s, self.room_for(s, i, &about, k == last)?));
+                settings.iter().enumerate().find_map(spot)
+            });
+            if let Some((setting, s, at)) = found {
+                let sea = place.kind == Kind::Sea;
+                let shape = Shape::rect(at, s.wide, s.high);
+                self.put(What::Name { setting, size: s.size, sea, full: s.full }, at, shape, i);
+            }
+        }
+    }
+
+    /// Whether a name can stand on its usual spot, in its own place with nothing else about.
+    fn usual(&self, s: &Setting, place: usize, paths: &[(Shape, Vec<Pt>)], rings: &[Shape]) -> bool {
+        let shape = Shape::rect(s.at, s.wide, s.high);
+        let crossed = |(around, path): &(Shape, Vec<Pt>)| {
+            around.meets(&shape, 0.1) && path.windows(2).any(|w| shape.crossed(w[0], w[1]))
+        };
+        *s.clear.get_or_init(|| self.spots(s, place, 0.0).next().is_some())
+            && self.free(&shape, 0.3)
+            && !rings.iter().any(|r| r.meets(&shape, 0.0))
+            && !paths.iter().any(crossed)
+    }
+
+    /// What may lie in the way of any of the settings.
+    fn about(&self, place: usize, settings: &[Setting], shafts: &[(Pt, Pt)]) -> About<'_> {
+        let wide = settings.iter().map(|s| s.wide).fold(0.0, f64::max);
+        let apart = settings.iter().map(|s| (s.at - self.base.places[place].label).len()).fold(0.0, f64::max);
+        let (centre, reach) = (self.base.places[place].label, 92.0 + wide + apart);
+        let far = |m: &Mark| (m.at.x - centre.x).abs().max((m.at.y - centre.y).abs()) >= reach;
+        let marks = self.marks.iter().filter(|m| !far(m)).map(|m| ((m.at - centre).len(), m));
+        let mut near: Vec<(f64, &Mark)> = marks.filter(|(away, _)| *away < reach).collect();
+        near.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let near = near.into_iter().map(|(_, m)| m);
+        let soft = |m: &Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
+        About {
+            solid: near.clone().filter(|m| m.what.solid()).map(|m| &m.shape).collect(),
+            rings: near.filter(|m| soft(m)).map(|m| &m.shape).collect(),
+            shafts: shafts
+                .iter()
+                .copied()
+                .filter(|(a, b)| ((*a + *b) * 0.5 - centre).len() < reach)
+                .collect(),
+        }
+    }
+
+    /// A spot for a name. `any` takes the best there is; otherwise only a good one will do.
+    fn room_for(&self, s: &Setting, place: usize, about: &About, any: bool) -> Option<Pt> {
+        let cheapest_first = |limit: f64| {
+            let mut spots: Box<[Spot]> = self.spots(s, place, limit).collect();
+            spots.sort_by(|a, b| a.0.total_cmp(&b.0));
+            spots
+        };
+        // Hardly any name has to be put where it costs much, so that hardly ever all spots are asked for.
+        let ranges = if any { LIMITS.len() } else { 1 };
+        let known = LIMITS.iter().zip(&s.spots).take(ranges);
+        let near = known.map(|(limit, spots)| (spots.get_or_init(|| cheapest_first(*limit)), *limit));
+        let best = near.into_iter().find_map(|(spots, limit)| cheapest(s, about, spots, limit));
+        if !any || best.is_some() {
+            return best;
+        }
+        cheapest(s, about, &cheapest_first(f64::MAX), f64::MAX).or(Some(s.at))
+    }
+
+    /// Spots about the usual one, from near to far, with what they cost if that is no more than `limit`: the way from
+    /// the usual one, and the ground.
+    fn spots(&self, s: &Setting, place: usize, limit: f64) -> impl Iterator<Item = Spot> {
+        let costs = self.costs(place);
+        spiral()
+            .iter()
+            .map_while(move |d| Some((d.len() * 0.09, s.at + *d)).filter(|spot| spot.0 <= limit))
+            .filter_map(move |(away, at)| {
+                let (low, high) = Shape::rect(at, s.wide, s.high).bounds();
+                if self.base.beyond(low, 4.0) || self.base.beyond(high, 4.0) {
+                    return None;
+                }
+                let cost = away + self.ground(&costs, at, s, limit - away);
+                (cost <= limit).then_some((cost, at))
+            })
+    }
+
+    /// What it costs that a name leaves its place: little at sea for a land's name, much in another land.
+    /// Anything above `bound` is as good as the next.
+    fn ground(&self, costs: &[f64], c: Pt, s: &Setting, bound: f64) -> f64 {
+        let mut cost = 0.0;
+        // The middle counts twice, and most spots are out of the question for what lies under it alone.
+        for (fx, weight) in [(0.0, 2.0), (-0.5, 1.0), (0.5, 1.0), (-0.25, 1.0), (0.25, 1.0)] {
+            for fy in [0.0, -0.5, 0.5] {
+                cost += weight * costs[self.base.under(c + pt(s.wide * fx, s.high * fy))];
+            }
+            if cost > bound {
+                break;
+            }
+        }
+        cost
+    }
+
+    /// What each place costs that the name of `place` covers a bit of, and last paper of no place.
+    fn costs(&self, place: usize) -> Vec<f64> {
+        let own = self.base.places[place].kind;
+        let mut costs = vec![0.45; self.base.places.len() + 1];
+        for (cost, other) in costs.iter_mut().zip(&self.base.places) {
+            *cost = match (own, other.kind) {
+                (Kind::Sea, Kind::Sea) => 1.0,
+                (Kind::Coast | Kind::Land, Kind::Sea) => 0.5,
+                _ => 1.6,
+            };
+        }
+        costs[place] = 0.0;
+        costs
+    }
+}
+
+/// The cheapest of some spots, which come cheapest first, where nothing else stands: arrows and rings under a name cost
+/// something, too.
+fn cheapest(s: &Setting, about: &About, spots: &[Spot], limit: f64) -> Option<Pt> {
+    let mut best: Option<Spot> = None;
+    let mut in_the_way = 0;
+    for (cost, at) in spots {
+        if *cost > best.map_or(limit, |b| b.0) {
+            break;
+        }
+        let shape = Shape::rect(*at, s.wide, s.high);
+        let blocks = |m: &Shape| m.meets(&shape, 0.3);
+        // What was in the way of one spot is often in the way of the next.
+        if about.solid.get(in_the_way).is_some_and(|m| blocks(m)) {
+            continue;
+        }
+        if let Some(k) = about.solid.iter().position(|m| blocks(m)) {
+            in_the_way = k;
+            continue;
+        }
+        let crossed = about.shafts.iter().filter(|(a, b)| shape.crossed(*a, *b)).count();
+        let ringed = about.rings.iter().filter(|m| m.meets(&shape, 0.0)).count();
+        let cost = cost + 1.3 * crossed as f64 + 2.0 * ringed as f64;
+        if cost <= limit && best.is_none_or(|b| cost < b.0) {
+            best = Some((cost, *at));
+        }
+    }
+    best.map(|b| b.1)
+}
+
+/// What a good spot costs at most, then what is still looked at before all spots are.
+const LIMITS: [f64; RANGES] = [6.0, 12.0, 24.0];

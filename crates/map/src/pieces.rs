@@ -1,0 +1,382 @@
+//! Where the pieces stand: on their spot, or beside it when several share a place or one is dislodged.
+
+use super::composed_map::{Figure, Form, Line, Stroke, What};
+use super::metrics::{Cut, width};
+use super::scene::{Act, Dislodged, Unit};
+use super::shape::{Curve, Pt, Shape, pt};
+
+/// The paper a piece covers.
+pub fn footprint(form: Form, c: Pt, pile: usize) -> Shape {
+    let poly = |q: &[(f64, f64)]| Shape::new(q.iter().map(|(x, y)| pt(c.x + x, c.y + y)).collect());
+    let up = 2.5 * pile as f64;
+    match form {
+        Form::Army if pile == 0 => Shape::disc(c, 11.0),
+        Form::Army => Shape::disc(c + pt(up / 2.0, -up / 2.0), 11.0 + up / 2.0),
+        Form::Fleet | Form::SeaMonster => poly(&[
+            (-16.4, -9.4 - up),
+            (16.4 + up, -9.4 - up),
+            (14.6 + up, -0.5),
+            (11.0 + up, 6.0),
+            (5.0, 9.9),
+            (-5.0, 9.9),
+            (-11.0, 6.0),
+            (-14.6, -0.5),
+        ]),
+        Form::Birds => {
+            poly(&[(-16.0, -9.0), (16.0, -9.0), (16.0, -4.0), (6.0, 10.0), (-6.0, 10.0), (-16.0, -4.0)])
+        }
+        Form::Lozenge => poly(&[(0.0, -14.5), (14.5, 0.0), (0.0, 14.5), (-14.5, 0.0)]),
+        Form::Shield => poly(&[(-12.0, -11.0), (12.0, -11.0), (12.0, 4.0), (0.0, 13.5), (-12.0, 4.0)]),
+        Form::Box => Shape::rect(c, 18.0, 28.0),
+        Form::SpaceMonster => Shape::disc(c, 14.0),
+        Form::Borg => Shape::rect(c, 24.0, 24.0),
+        Form::Herd => Shape::rect(c, 20.0, 14.0),
+    }
+}
+
+/// Pieces of one power and kind in one place.
+struct Group<'u> {
+    units: Vec<&'u Unit>,
+    passengers: Vec<&'u Unit>,
+}
+
+/// The least distance between a burst and the spot its piece retreats to: the burst, the head and a bit of shaft.
+const ARROW: f64 = 42.0;
+
+impl Figure<'_> {
+    /// The underpass: what is fixed on the board.
+    pub(super) fn furniture(&mut self) {
+        if self.scene.underpass
+            && let Some(hub) = self.base.find("swi")
+        {
+            self.underpass(hub);
+        }
+    }
+
+    fn underpass(&mut self, hub: usize) {
+        let c = self.base.places[hub].unit;
+        for &q in &self.base.tunnel {
+            let Some(gate) = middle_of(&self.base.border(hub, q)) else { continue };
+            let way = (gate - c).unit();
+            let end = gate + way * 7.0;
+            self.lines.push(Line {
+                stroke: Stroke::Tunnel,
+                curve: Curve::line(c, end),
+                way: None,
+                order: None,
+            });
+            self.put(What::Portal(way), end, Shape::disc(end, 6.5), q);
+        }
+        self.put(What::Portal(Pt::default()), c, Shape::disc(c, 6.0), hub);
+    }
+
+    /// Stand-offs, then pieces, then the dislodged ones.
+    pub(super) fn pieces(&mut self) {
+        let scene = self.scene;
+        let struck: Vec<&str> =
+            scene.orders.iter().filter(|o| matches!(o.act, Act::Remove)).map(|o| o.from.as_str()).collect();
+        let mut groups = groups(scene.units.iter());
+        let built: Vec<Unit> = (scene.orders.iter())
+            .filter(|o| o.act == Act::Build && o.outcome != super::scene::Effect::Void)
+            .filter(|o| !scene.units.iter().any(|u| u.place == o.from && u.kind == o.kind))
+            .map(|o| Unit {
+                owner: o.owner.clone(),
+                kind: o.kind.clone(),
+                place: o.from.clone(),
+                label: o.label.clone(),
+                aboard: false,
+            })
+            .collect();
+        groups.extend(self::groups(built.iter()));
+        for g in &groups {
+            if let Some(u) = g.units.first() {
+                self.hand = self.order_of(u);
+                self.group(g, u);
+                if struck.contains(&u.place.as_str()) {
+                    self.strike(&u.place);
+                }
+            }
+        }
+        for o in scene.orders.iter().filter(|o| o.act == Act::Build) {
+            if let (Some(i), Some(at)) =
+                (self.base.find(&o.from), self.piece_spot(&o.from, &o.kind, &o.owner))
+            {
+                self.hand = o.n;
+                self.put(What::DoubleRing, at, Shape::disc(at, 19.0), i);
+            }
+        }
+        self.hand = None;
+        for s in &scene.standoffs {
+            if let Some(i) = self.base.find(s) {
+                let spot = self.base.places[i].unit;
+                let star = Shape::disc(spot, 10.5);
+                if self.free(&star, 0.0) {
+                    self.put(What::Star, spot, star, i);
+                }
+            }
+        }
+        scene.unread.iter().for_each(|place| self.doubted(place));
+        for d in &scene.dislodged {
+            self.dislodged_piece(d);
+        }
+    }
+
+    /// A ring of the kind a build has, around a piece that stands because its order is not read.
+    fn doubted(&mut self, place: &str) {
+        if let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, "", "")) {
+            self.put(What::DoubleRing, at, Shape::disc(at, 19.0), i);
+        }
+    }
+
+    fn strike(&mut self, place: &str) {
+        if let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, "", "")) {
+            self.put(What::Strike, at, Shape::disc(at, 12.0), i);
+        }
+    }
+
+    fn group(&mut self, g: &Group, u: &Unit) {
+        let (Some(i), Some(home)) = (self.base.find(&u.place), self.base.spot(&u.place)) else { return };
+        let form = Form::of(&u.kind);
+        let pile = g.units.len().saturating_sub(1).min(2);
+        let at = self.room_near(home, i, |c| footprint(form, c, pile));
+        self.piece(u, form, at, i, false, pile);
+        for p in &g.passengers {
+            let spot = at + pt(8.0, -10.0);
+            self.put(
+                What::Passenger { dress: self.base.dresses.of(&p.owner) },
+                spot,
+                Shape::disc(spot, 5.0),
+                i,
+            );
+        }
+    }
+
+    fn piece(&mut self, u: &Unit, form: Form, at: Pt, place: usize, dislodged: bool, pile: usize) {
+        let (dress, letter) = (self.base.dresses.of(&u.owner), self.base.dresses.letter(&u.owner));
+        let shape = footprint(form, at, pile);
+        self.put(What::Piece { form, dress, letter, dislodged, pile }, at, shape, place);
+    }
+
+    fn dislodged_piece(&mut self, d: &Dislodged) {
+        let (Some(i), Some(home)) = (self.base.find(&d.unit.place), self.base.spot(&d.unit.place)) else {
+            return;
+        };
+        self.hand = self.order_of(&d.unit);
+        let form = Form::of(&d.unit.kind);
+        let wide = !matches!(form, Form::Army);
+        let burst = |c: Pt| Shape::disc(c, if wide { 19.5 } else { 18.0 });
+        let attacker = d.from.as_deref().and_then(|f| self.base.spot(f));
+        let push = attacker.map_or(pt(0.0, 0.0), |a| (home - a).unit() * 13.0);
+        // An arrow of retreat needs room between the burst and where it leads.
+        let retreats = |o: &&super::scene::Order| o.act == Act::Retreat && o.from == d.unit.place;
+        let goal = self.scene.orders.iter().find(retreats).and_then(|o| self.base.spot(o.to.as_deref()?));
+        let clear = |c: Pt| goal.is_none_or(|g| (c - g).len() >= ARROW);
+        let away = goal.map_or(pt(0.0, 0.0), |g| (home - g).unit());
+        let near = [push, away * 13.0, away * 20.0, away * 27.0, away * 34.0];
+        let near = near.map(|p| home + p).into_iter().find(|c| clear(*c) && self.free(&burst(*c), 0.0));
+        let at = near.unwrap_or_else(|| {
+            let start = home + push;
+            if self.free(&burst(start), 0.0) { start } else { self.room_near(start, i, burst) }
+        });
+        self.put(What::Burst { wide }, at, burst(at), i);
+        self.piece(&d.unit, form, at, i, true, 0);
+        let gone = self.scene.orders.iter().any(|o| o.act == Act::Disband && o.from == d.unit.place);
+        if gone {
+            self.put(What::Strike, at, Shape::disc(at, 12.0), i);
+        }
+    }
+
+    /// The nearest free spot to `home`, rather inside the place than outside.
+    fn room_near(&self, home: Pt, place: usize, shape: impl Fn(Pt) -> Shape) -> Pt {
+        if self.free(&shape(home), 0.5) {
+            return home;
+        }
+        let mut best = (f64::MAX, home);
+        for d in super::label_placement::spiral() {
+            let c = home + *d;
+            let far = d.len();
+            if far >= best.0 {
+                break;
+            }
+            let s = shape(c);
+            let (low, high) = s.bounds();
+            if self.base.beyond(low, 3.0) || self.base.beyond(high, 3.0) || !self.free(&s, 0.5) {
+                continue;
+            }
+            let outside = [low, high, c, pt(low.x, high.y), pt(high.x, low.y)]
+                .iter()
+                .filter(|p| self.base.at(**p) != Some(place))
+                .count();
+            let other = self.base.at(c) != Some(place);
+            let cost = far + 6.0 * outside as f64 + if other { 40.0 } else { 0.0 };
+            if cost < best.0 {
+                best = (cost, c);
+            }
+        }
+        best.1
+    }
+
+    /// Where the piece that an order speaks of is drawn: the dislodged one before the one that stays.
+    pub(super) fn piece_spot(&self, place: &str, kind: &str, owner: &str) -> Option<Pt> {
+        let i = self.base.find(place)?;
+        let letter = self.base.dresses.letter(owner);
+        let form = Form::of(kind);
+        let mine = self.marks.iter().filter(|m| m.place == i);
+        let fits = mine.clone().find(
+            |m| matches!(&m.what, What::Piece { form: f, letter: l, .. } if *f == form && *l == letter),
+        );
+        fits.or_else(|| mine.clone().find(|m| matches!(m.what, What::Piece { .. }))).map(|m| m.at)
+    }
+
+    /// Supply centres, moved aside when something stands on their spot.
+    pub(super) fn dots(&mut self) {
+        for i in 0..self.base.places.len() {
+            let p = &self.base.places[i];
+            let Some(home) = p.dot else { continue };
+            let owned = self.scene.owners.get(&p.id).is_some_and(|o| !o.is_empty());
+            let (house, capital) =
+                (self.scene.homes.contains_key(&p.id), self.scene.capitals.contains_key(&p.id));
+            let r = if house || capital { 6.2 } else { 4.3 };
+            let at = self.room_near(home, i, |c| Shape::disc(c, r));
+            self.put(What::Dot { owned, house, capital }, at, Shape::disc(at, r), i);
+        }
+    }
+
+    /// The letter of the owner in every land that somebody owns, where there are too many powers for colours alone.
+    pub(super) fn letters(&mut self) {
+        for i in 0..if self.base.dresses.lettered { self.land.len() } else { 0 } {
+            let Some(dress) = self.land[i] else { continue };
+            let letter = self.base.dresses.all()[dress].letter.to_string();
+            let place = &self.base.places[i];
+            let w = width(&letter, Cut::Regular, 10.0) + 5.0;
+            let name = place.settings.of_look(false).first().map_or(0.0, |s| s.wide);
+            let beside = place.label + pt((name + w) / 2.0 + 1.0, 0.0);
+            let shape = |c: Pt| Shape::rect(c, w, 10.6);
+            let above = place.unit + pt(w / 2.0 + 18.0, 0.0);
+            let home = if self.base.scheme.is_some() { above } else { beside };
+            let at = self.room_near(home, i, shape);
+            self.put(What::Badge(letter), at, shape(at), i);
+        }
+    }
+
+    /// What hangs on a piece: its figures, the bar of a hold, the wave of a convoy, the ring of a supported hold.
+    pub(super) fn attributes(&mut self) {
+        let scene = self.scene;
+        for g in groups(scene.units.iter()) {
+            let text: Vec<&str> = g
+                .units
+                .iter()
+                .chain(&g.passengers)
+                .map(|u| u.label.as_str())
+                .filter(|l| !l.is_empty())
+                .collect();
+            if let Some(u) = g.units.first() {
+                self.hand = self.order_of(u);
+                self.badge(&u.place, &u.kind, &u.owner, &text);
+            }
+        }
+        for d in &scene.dislodged {
+            self.hand = self.order_of(&d.unit);
+            self.badge(&d.unit.place, &d.unit.kind, &d.unit.owner, &[d.unit.label.as_str()]);
+        }
+        let mut seen: Vec<(Act, &str)> = Vec::new();
+        for o in &scene.orders {
+            let void = o.outcome == super::scene::Effect::Void;
+            if void || !matches!(o.act, Act::Hold | Act::Convoy) || seen.contains(&(o.act, o.from.as_str())) {
+                continue;
+            }
+            seen.push((o.act, &o.from));
+            let (Some(i), Some(at)) = (self.base.find(&o.from), self.piece_spot(&o.from, &o.kind, &o.owner))
+            else {
+                continue;
+            };
+            let (what, w, h) =
+                if o.act == Act::Hold { (What::Bar, 26.0, 4.0) } else { (What::Wave, 35.0, 8.0) };
+            let below = self.base.places[i].label.y > at.y + 6.0;
+            let near = if o.act == Act::Hold { 13.6 } else { 14.5 };
+            let sides = if below { [-near, near] } else { [near, -near] };
+            let spot = sides
+                .into_iter()
+                .chain(sides.map(|s| s * 1.5))
+                .map(|y| at + pt(0.0, y))
+                .find(|c| self.free(&Shape::rect(*c, w, h), -0.6));
+            if let Some(c) = spot {
+                self.hand = o.n;
+                self.put(what, c, Shape::rect(c, w - 1.2, h - 1.2), i);
+            }
+        }
+    }
+
+    fn badge(&mut self, place: &str, kind: &str, owner: &str, text: &[&str]) {
+        let text = text.join(" ");
+        let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, kind, owner)) else {
+            return;
+        };
+        if text.is_empty() {
+            return;
+        }
+        let w = width(&text, Cut::Regular, 10.0) + 5.0;
+        let (x, y) = (w / 2.0 + 14.0, 16.5);
+        let ring = [
+            (0.0, y),
+            (0.0, -y),
+            (x, 0.0),
+            (-x, 0.0),
+            (w / 3.0, y),
+            (-w / 3.0, y),
+            (w / 3.0, -y),
+            (-w / 3.0, -y),
+            (x, 8.0),
+            (-x, 8.0),
+            (x, -8.0),
+            (-x, -8.0),
+            (0.0, 22.0),
+            (0.0, -22.0),
+        ];
+        let spot =
+            ring.iter().map(|(dx, dy)| at + pt(*dx, *dy)).find(|c| self.free(&Shape::rect(*c, w, 10.6), 0.0));
+        let c = spot.unwrap_or_else(|| self.room_near(at + pt(0.0, y), i, |c| Shape::rect(c, w, 10.6)));
+        self.put(What::Badge(text), c, Shape::rect(c, w, 10.6), i);
+    }
+}
+
+/// Pieces together by place, power and kind, in the order they come; who is aboard goes with what carries it.
+fn groups<'u>(units: impl Iterator<Item = &'u Unit> + Clone) -> Vec<Group<'u>> {
+    let mut out: Vec<Group> = Vec::new();
+    for u in units.clone().filter(|u| !u.aboard) {
+        let same = |g: &&mut Group| {
+            g.units.first().is_some_and(|f| f.place == u.place && f.owner == u.owner && f.kind == u.kind)
+        };
+        match out.iter_mut().find(same) {
+            Some(g) => g.units.push(u),
+            None => out.push(Group { units: vec![u], passengers: Vec::new() }),
+        }
+    }
+    for u in units.filter(|u| u.aboard) {
+        let carrier = |g: &&mut Group| {
+            g.units
+                .first()
+                .is_some_and(|f| f.place == u.place && matches!(Form::of(&f.kind), Form::Fleet | Form::Birds))
+        };
+        match out.iter_mut().find(carrier) {
+            Some(g) => g.passengers.push(u),
+            None => out.push(Group { units: vec![u], passengers: Vec::new() }),
+        }
+    }
+    out
+}
+
+/// The middle of the longest of several lines.
+fn middle_of(lines: &[Vec<Pt>]) -> Option<Pt> {
+    let length = |l: &Vec<Pt>| l.windows(2).map(|s| (s[1] - s[0]).len()).sum::<f64>();
+    let line = lines.iter().max_by(|a, b| length(a).total_cmp(&length(b)))?;
+    let mut left = length(line) / 2.0;
+    for s in line.windows(2) {
+        let d = (s[1] - s[0]).len();
+        if d >= left && d > 0.0 {
+            return Some(s[0] + (s[1] - s[0]) * (left / d));
+        }
+        left -= d;
+    }
+    line.last().copied()
+}

@@ -1,0 +1,360 @@
+//! From the game to the scene: a position, or a season with its orders, as something to draw.
+
+use std::collections::VecDeque;
+
+use adjudicator::board::{Board, Owner, Province, Terrain};
+use adjudicator::position::{self, Kind, Position};
+use adjudicator::rules::{Line, Report, RuleSet, Shape, Verdict};
+use adjudicator::season::Phase;
+use diagnostics::count_words::thousands;
+
+use super::base_map::{self, BaseMap};
+use super::scene::{Act, By, Dislodged, Effect, Order, Scene, Unit};
+
+/// The board with nothing on it.
+pub fn blank(rules: &dyn RuleSet) -> Scene {
+    let drawn = Some(base_map::of(rules.name(), rules.board())).into();
+    Scene { board: rules.name().to_string(), drawn, ..Scene::default() }
+}
+
+/// A board with what begins on it.
+pub fn beginning(board: &Board) -> Scene {
+    let drawn = Some(base_map::of("", board)).into();
+    let mut scene = Scene { board: board.name.clone(), title: board.name.clone(), drawn, ..Scene::default() };
+    for o in board.all_owners() {
+        let info = board.owner(o);
+        scene.powers.extend(info.played.then(|| info.name.clone()));
+        let there = info.units.iter().filter(|_| board.play.units || !info.played);
+        let units = there.filter_map(|text| position::Unit::read(board, o, text).ok());
+        scene.units.extend(units.map(|u| unit(board, &u)));
+        scene.owners.extend(info.owns.iter().map(|p| (board.province(*p).id.clone(), info.name.clone())));
+    }
+    scene
+}
+
+/// The position as it stands, with dislodged units in their bursts. Nothing secret is in it.
+pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene {
+    let board = rules.board();
+    let known = base_map::of(rules.name(), board);
+    let mut scene = Scene { title: title.to_string(), underpass: !known.tunnel.is_empty(), ..blank(rules) };
+    scene.powers = board.powers().map(|o| board.owner(o).name.clone()).collect();
+    for u in &position.units {
+        let unit = unit(board, u);
+        if outside(board, u) { scene.elsewhere.push(unit) } else { scene.units.push(unit) }
+    }
+    for d in &position.dislodged {
+        let from = d.from.first().map(|p| board.code(*p).to_string());
+        let open = d.retreats.iter().flatten().map(|p| board.code(*p).to_string()).collect();
+        scene.dislodged.push(Dislodged { unit: unit(board, &d.unit), from, open });
+    }
+    for (i, owner) in position.owners.iter().enumerate() {
+        if let Some(o) = owner {
+            scene.owners.insert(board.province(Province(i as u16)).id.clone(), board.owner(*o).name.clone());
+        }
+    }
+    if known.capitals {
+        capitals(board, position, &mut scene);
+    }
+    for fact in &position.facts {
+        read_fact(board, fact, &mut scene);
+    }
+    scene
+}
+
+/// The centres that changed hands between two moments, each with its owner now, none for nobody; of a board without centres
+/// the lands. None where nothing changed.
+pub fn changed(rules: &dyn RuleSet, title: &str, before: &Position, after: &Position) -> Option<Scene> {
+    let board = rules.board();
+    let none = board.centres().next().is_none();
+    let owner = |position: &Position, p: Province| position.owners.get(usize::from(p.0)).copied().flatten();
+    let mut scene = Scene { title: title.to_string(), ..blank(rules) };
+    for p in board.all().filter(|p| none || board.province(*p).centre) {
+        let now = owner(after, p);
+        if owner(before, p) != now {
+            let name = now.map(|o| board.owner(o).name.clone()).unwrap_or_default();
+            scene.owners.insert(board.province(p).id.clone(), name);
+        }
+    }
+    Some(scene).filter(|scene| !scene.owners.is_empty())
+}
+
+/// A season: the position before it with the orders and what became of them. Later phases of the same season (retreats)
+/// follow in `more`.
+pub fn season(
+    rules: &dyn RuleSet,
+    title: &str,
+    before: &Position,
+    report: &Report,
+    more: &[&Report],
+) -> Scene {
+    let board = rules.board();
+    let mut scene = position(rules, title, before);
+    let retreat = before.turn.phase == Phase::Retreat;
+    for (n, line) in report.lines.iter().enumerate() {
+        let order = order(board, before, report, line, retreat);
+        scene.orders.extend(order.map(|o| Order { n: Some(n), ..o }));
+    }
+    // Pieces driven out in this phase stand in a burst, with the attacker behind them.
+    for u in &report.dislodged {
+        let drawn = unit(board, u);
+        let Some(i) = scene.units.iter().position(|x| *x == drawn) else { continue };
+        let unit = scene.units.remove(i);
+        let here = board.province_of(u.place);
+        let after = report.after.dislodged.iter().find(|d| d.unit == *u);
+        let attacker =
+            report.lines.iter().find(|l| l.verdict == Verdict::Succeeds && goal(board, l) == Some(here));
+        let from = attacker.and_then(|l| l.unit).map(|a| board.code(a.place).to_string());
+        let open = after
+            .and_then(|d| d.retreats.as_ref())
+            .into_iter()
+            .flatten()
+            .map(|p| board.code(*p).to_string())
+            .collect();
+        if report.destroyed.contains(u) {
+            scene.orders.push(Order {
+                owner: unit.owner.clone(),
+                kind: unit.kind.clone(),
+                act: Act::Disband,
+                from: unit.place.clone(),
+                ..Order::default()
+            });
+        }
+        scene.dislodged.push(Dislodged { unit, from, open });
+    }
+    scene.standoffs = report.after.contested.iter().map(|p| board.province(*p).id.clone()).collect();
+    for later in more {
+        for line in &later.lines {
+            scene.orders.extend(order(board, before, later, line, true));
+        }
+    }
+    by_what(&mut scene);
+    scene
+}
+
+fn outside(board: &Board, u: &position::Unit) -> bool {
+    board.province(board.province_of(u.place)).terrain == Terrain::Outside
+}
+
+fn unit(board: &Board, u: &position::Unit) -> Unit {
+    let label = match (u.number, u.size) {
+        (0, 0) => String::new(),
+        (0, n) => thousands(u64::from(n)),
+        (n, _) => format!("{}{n}", u.kind.code()),
+    };
+    Unit {
+        owner: board.owner(u.owner).name.clone(),
+        kind: u.kind.code().to_string(),
+        place: board.code(u.place).to_string(),
+        label,
+        aboard: u.aboard > 0,
+    }
+}
+
+fn goal(board: &Board, line: &Line) -> Option<Province> {
+    match line.shape {
+        Shape::Move { to, .. } => Some(board.province_of(to)),
+        _ => None,
+    }
+}
+
+fn order(board: &Board, before: &Position, report: &Report, line: &Line, retreat: bool) -> Option<Order> {
+    let u = line.unit?;
+    if outside(board, &u) {
+        return None;
+    }
+    let code = |p: adjudicator::board::Place| board.code(p).to_string();
+    let mut o = Order {
+        owner: board.owner(u.owner).name.clone(),
+        kind: u.kind.code().to_string(),
+        from: code(u.place),
+        outcome: match line.verdict {
+            _ if line.invalid => Effect::Void,
+            Verdict::Succeeds | Verdict::Weakened => Effect::Succeeds,
+            Verdict::Fails => Effect::Fails,
+            Verdict::Cut => Effect::Cut,
+            Verdict::Void => Effect::Void,
+            Verdict::Dislodged => Effect::Dislodged,
+        },
+        ..Order::default()
+    };
+    // A part of a force (C-7.3) says its number.
+    let whole = before.units.iter().any(|x| x.place == u.place && x.owner == u.owner && x.size == u.size);
+    if u.size > 0 && !whole {
+        o.label = thousands(u64::from(u.size));
+    }
+    if line.order.flagged(" via hyperspace") {
+        o.by = By::Hyperspace;
+    } else if line.order.flagged(" VIA UNDERPASS") {
+        o.by = By::Underpass;
+    }
+    match line.shape {
+        Shape::Hold if retreat => o.act = Act::Disband,
+        // A unit nobody ordered has nothing drawn on it.
+        Shape::Hold if line.written.is_none() => return None,
+        Shape::Hold => o.act = Act::Hold,
+        Shape::Move { to, convoyed } => {
+            o.act = if retreat { Act::Retreat } else { Act::Move };
+            o.to = Some(code(to));
+            if convoyed {
+                o.via = route(board, report, u.place, to);
+            }
+        }
+        Shape::SupportHold { of } => {
+            o.act = Act::Support;
+            o.aid = Some(code(of));
+        }
+        Shape::SupportMove { of, to } => {
+            o.act = Act::Support;
+            o.aid = Some(code(of));
+            o.to = Some(code(to));
+        }
+        Shape::Convoy { of, to } => {
+            o.act = Act::Convoy;
+            o.aid = Some(code(of));
+            o.to = Some(code(to));
+        }
+        Shape::Disband => o.act = Act::Disband,
+        Shape::Build => {
+            o.act = Act::Build;
+            if u.number > 0 {
+                o.label = format!("{}{}", u.kind.code(), u.number);
+            }
+        }
+        Shape::Remove => o.act = Act::Remove,
+        Shape::Other => return None,
+    }
+    Some(o)
+}
+
+/// The shortest way over the fleets that were ordered to carry the army; empty when there is none.
+fn route(
+    board: &Board,
+    report: &Report,
+    from: adjudicator::board::Place,
+    to: adjudicator::board::Place,
+) -> Vec<String> {
+    let (start, end) = (board.province_of(from), board.province_of(to));
+    let fleets: Vec<Province> = (report.lines.iter())
+        .filter(|l| !l.invalid)
+        .filter_map(|l| match (l.shape, l.unit) {
+            (Shape::Convoy { of, to: goal }, Some(u))
+                if board.province_of(of) == start && board.province_of(goal) == end =>
+            {
+                Some(board.province_of(u.place))
+            }
+            _ => None,
+        })
+        .collect();
+    let touches = |a: Province, b: Province| board.touch(a).has(b);
+    let mut queue: VecDeque<Vec<Province>> =
+        fleets.iter().filter(|f| touches(start, **f)).map(|f| vec![*f]).collect();
+    let mut seen: Vec<Province> = queue.iter().flatten().copied().collect();
+    while let Some(way) = queue.pop_front() {
+        let last = way[way.len() - 1];
+        if touches(last, end) {
+            return way.iter().map(|p| board.province(*p).id.clone()).collect();
+        }
+        for f in fleets.iter().filter(|f| touches(last, **f)) {
+            if !seen.contains(f) {
+                seen.push(*f);
+                queue.push_back(way.iter().copied().chain([*f]).collect());
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Moves between places without a common border go by a link or by the underpass (RS-6.2, RS-7.4).
+fn by_what(scene: &mut Scene) {
+    let Ok(s) = scene.base() else { return };
+    let links: Vec<(usize, usize)> =
+        scene.links.iter().filter_map(|(a, b)| Some((s.find(a)?, s.find(b)?))).collect();
+    for o in &mut scene.orders {
+        let (Some(p), Some(q)) = (s.find(&o.from), o.to.as_deref().and_then(|t| s.find(t))) else { continue };
+        if o.by != By::Border
+            || !o.via.is_empty()
+            || !matches!(o.act, Act::Move | Act::Retreat)
+            || !s.border(p, q).is_empty()
+        {
+            continue;
+        }
+        if links.contains(&(p, q)) || links.contains(&(q, p)) {
+            o.by = By::Hyperspace;
+        } else if o.kind != Kind::Birds.code() && in_tunnel(&s, p) && in_tunnel(&s, q) {
+            o.by = By::Underpass;
+        }
+    }
+}
+
+fn in_tunnel(s: &BaseMap, p: usize) -> bool {
+    s.tunnel.contains(&p)
+}
+
+/// The original capitals, the first home centre of each power in the game (R58-32); facts say which have moved.
+fn capitals(board: &Board, position: &Position, scene: &mut Scene) {
+    for o in board.powers() {
+        let plays = position.units.iter().any(|u| u.owner == o) || position.owners.contains(&Some(o));
+        if let Some(p) = board.owner(o).home.first().filter(|_| plays) {
+            scene.capitals.insert(board.province(*p).id.clone(), board.owner(o).name.clone());
+        }
+    }
+}
+
+/// What a fact puts on the map; most put nothing.
+fn read_fact(board: &Board, fact: &str, scene: &mut Scene) {
+    let place = |w: &str| board.find(w).map(|p| board.province(p).id.clone());
+    let power =
+        |w: &str| board.find_owner(w.trim_end_matches(':')).map(|o: Owner| board.owner(o).name.clone());
+    let words: Vec<&str> = fact.split_whitespace().collect();
+    let word = words.first().map_or(String::new(), |w| w.to_lowercase());
+    match (word.as_str(), &words[words.len().min(1)..]) {
+        ("link", [pair]) => {
+            if let Some((a, b)) = pair.split_once('-') {
+                scene.links.extend(place(a).zip(place(b)));
+            }
+        }
+        ("link", [a, b, ..]) => scene.links.extend(place(a).zip(place(b))),
+        ("barrier", [a, b, ..]) => scene.barriers.extend(place(a).zip(place(b))),
+        ("borg", [at]) => {
+            if let Some(p) = place(at) {
+                scene.units.push(Unit { kind: "BORG".into(), place: p, ..Unit::default() });
+            }
+        }
+        ("hyper" | "lost", [_, kind, ..]) => {
+            let owner = power("TROGS").unwrap_or_default();
+            scene.elsewhere.push(Unit { owner, kind: kind.to_string(), ..Unit::default() });
+        }
+        ("capital", [who, at]) => {
+            if let (Some(who), Some(at)) = (power(who), place(at)) {
+                scene.capitals.retain(|_, o| *o != who);
+                scene.capitals.insert(at, who);
+            }
+        }
+        ("home" | "initial", [who, places @ ..]) => {
+            if let Some(who) = power(who) {
+                scene.homes.extend(places.iter().filter_map(|p| place(p)).map(|p| (p, who.clone())));
+            }
+        }
+        ("soul" | "fifth" | "free" | "merged" | "siamese", [who, rest @ ..]) => {
+            let Some(who) = power(who) else { return };
+            let mark = match (word.as_str(), rest.last()) {
+                ("fifth", _) => "5th".to_string(),
+                ("siamese", _) => "twin".to_string(),
+                ("merged", Some(n)) => format!("\u{d7}{n}"),
+                _ => word.clone(),
+            };
+            for pair in rest.windows(2) {
+                let Some(at) = place(pair[1]) else { continue };
+                let same = |u: &&mut Unit| {
+                    u.owner == who
+                        && u.kind.eq_ignore_ascii_case(pair[0])
+                        && u.place.split('/').next() == Some(at.as_str())
+                };
+                if let Some(u) = scene.units.iter_mut().find(same) {
+                    u.label = if u.label.is_empty() { mark.clone() } else { format!("{} {mark}", u.label) };
+                }
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,379 @@
+//! A map as an SVG document of its own.
+
+use super::composed_map::{Figure, Stroke, What};
+use super::description;
+use super::metrics::{Cut, width};
+use super::path::{curve, number};
+use super::power_dress::{BARREN, Palette, Style};
+use super::svg_styles::{FONT, Ink, Mode, definitions, escaped, outline};
+
+/// A figure as a picture on a page: there it takes a quieter tone where the page is dark. What is seen is described on the
+/// page.
+pub fn picture(f: &Figure) -> String {
+    let dark = "<style>@media (prefers-color-scheme:dark){svg{filter:brightness(.8) saturate(.9)}}</style>";
+    written(f, dark, "")
+}
+
+/// Writes the figure. Every id starts with the look's prefix; there are no classes and no style sheet, so that the
+/// drawing can stand inline in any page and be read by Typst.
+pub fn write(f: &Figure) -> String {
+    let p = clean(&f.look.prefix);
+    let said = format!("<desc id=\"{p}desc\">{}</desc>", escaped(&description::position(f.scene)));
+    written(f, "", &said)
+}
+
+fn written(f: &Figure, style: &str, said: &str) -> String {
+    let look = f.look;
+    let p = &clean(&look.prefix);
+    let mut ink = Ink::new(Mode::Alone(look.style), p, f.base.dresses.all());
+    let over = above_land(f, &mut ink);
+    let (width, mut height) = (f.base.atlas.width, f.base.atlas.height);
+    let mut legend = String::new();
+    if look.legend {
+        legend = self::legend(f, p, &mut ink, &mut height);
+    }
+    let mut out = String::with_capacity(150_000);
+    out.push_str(&format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"{p}title{}\"><title id=\"{p}title\">{}</title>{said}{style}",
+        if said.is_empty() { String::new() } else { format!(" {p}desc") },
+        escaped(&description::title(f.scene)),
+    ));
+    ground(f, p, height, &mut out);
+    out.push_str("<defs>");
+    out.push_str(&definitions(&ink.symbols));
+    out.push_str("</defs>");
+    out.push_str(&format!("<g font-family=\"{FONT}\">"));
+    out.push_str(&over);
+    out.push_str(&legend);
+    out.push_str(&format!(
+        "</g><path d=\"M.8.8H{}V{}H.8Z\" fill=\"none\" stroke=\"#000\" stroke-width=\"1.6\"/></svg>",
+        number(width - 0.8),
+        number(height - 0.8)
+    ));
+    out
+}
+
+/// A prefix that can stand in an id and in a reference to it.
+pub fn clean(prefix: &str) -> String {
+    prefix.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).collect()
+}
+
+/// The colours of sea, land and shore.
+struct Ground {
+    sea: &'static str,
+    land: &'static str,
+    barren: &'static str,
+    water: [&'static str; 3],
+    sea_border: &'static str,
+}
+
+fn colours(style: Style) -> Ground {
+    match style {
+        Style::Bw => Ground {
+            sea: "#fff",
+            land: "#fff",
+            barren: "",
+            water: ["#aaa", "#888", "#666"],
+            sea_border: "#000",
+        },
+        Style::Colour => Ground {
+            sea: "#dfe9f0",
+            land: "#fbf7ea",
+            barren: "#e3ddcd",
+            water: ["#9db8c9", "#9db8c9", "#9db8c9"],
+            sea_border: "#7d97a8",
+        },
+    }
+}
+
+/// Sea, land, ownership, borders. Coordinates are tenths of units.
+fn ground(f: &Figure, p: &str, height: f64, out: &mut String) {
+    let (s, style) = (f.base, f.look.style);
+    let g = colours(style);
+    let mut owners: Vec<usize> = f.land.iter().flatten().copied().collect();
+    let dress = |i: &usize| &s.dresses.all()[*i];
+    owners.sort_by_key(|i| (&dress(i).code, *i));
+    owners.dedup();
+    let once = |list: Vec<usize>| -> Vec<&Palette> {
+        let mut list: Vec<&Palette> = list.iter().map(dress).collect();
+        list.dedup_by_key(|l| &l.code);
+        list
+    };
+    out.push_str(&format!(
+        "<defs><path id=\"{p}sh\" d=\"{}\"/><path id=\"{p}ld\" d=\"{}\"/>",
+        s.shore, s.land
+    ));
+    if style == Style::Bw {
+        for l in once(owners.clone()) {
+            pattern(out, &format!("{p}h{}", l.code), l.hatch, true);
+        }
+        if !s.barren.is_empty() {
+            pattern(out, &format!("{p}hno"), BARREN, true);
+        }
+        if f.look.legend {
+            let mut shown: Vec<usize> =
+                f.scene.players().into_iter().map(|name| s.dresses.of(name)).collect();
+            shown.sort_by_key(|i| &dress(i).code);
+            for l in once(shown) {
+                pattern(out, &format!("{p}k{}", l.code), l.hatch, false);
+            }
+        }
+    }
+    out.push_str(&format!(
+        "</defs><path d=\"M0 0H{}V{height}H0Z\" fill=\"{}\"/><g transform=\"scale(.1)\">",
+        s.atlas.width,
+        if s.scheme.is_some() { "#fff" } else { g.sea }
+    ));
+    // Engravers' water lines: stacked wide strokes of the shore, covered by the land afterwards.
+    out.push_str("<g fill=\"none\" stroke-linejoin=\"round\">");
+    for (w, c) in [118, 76, 40].into_iter().zip(g.water) {
+        for (w, c) in [(w + 7, c), (w - 2, g.sea)].into_iter().filter(|_| s.scheme.is_none()) {
+            out.push_str(&format!("<use href=\"#{p}sh\" stroke=\"{c}\" stroke-width=\"{w}\"/>"));
+        }
+    }
+    out.push_str(&format!(
+        "</g><path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"9\" stroke-dasharray=\"1 26\" stroke-linecap=\"round\"/>",
+        s.sea_borders, g.sea_border
+    ));
+    let ink = Ink::new(Mode::Alone(style), p, s.dresses.all());
+    if let Some(scheme) = &s.scheme {
+        out.push_str(&scheme.lines(&ink));
+        let fill = format!(" fill=\"{}\" stroke=\"{}\" stroke-width=\"9\"", g.sea, g.sea_border);
+        out.push_str(&format!("<path d=\"{}\"{fill}/>", scheme.seas));
+    }
+    out.push_str(&format!("<use href=\"#{p}ld\" fill=\"{}\"/>", g.land));
+    for i in &owners {
+        let l = dress(i);
+        match style {
+            Style::Bw => out.push_str(&format!("<g fill=\"url(#{p}h{})\">", l.code)),
+            Style::Colour => out.push_str(&format!("<g fill=\"{}\">", l.tint)),
+        }
+        for (place, _) in s.places.iter().zip(&f.land).filter(|(_, o)| **o == Some(*i)) {
+            if !place.path.is_empty() {
+                out.push_str("<path d=\"");
+                out.push_str(&place.path);
+                out.push_str("\"/>");
+            }
+        }
+        out.push_str("</g>");
+    }
+    if !g.barren.is_empty() {
+        out.push_str(&format!("<path d=\"{}\" fill=\"{}\"/>", s.islands, g.barren));
+    }
+    if !s.barren.is_empty() {
+        let fill = if style == Style::Bw { format!("url(#{p}hno)") } else { g.barren.to_string() };
+        out.push_str(&format!("<path d=\"{}\" fill=\"{fill}\"/>", s.barren));
+    }
+    out.push_str(&format!(
+        "<g{}><path d=\"{}\"{}/><path d=\"{}\"{}/><use href=\"#{p}ld\"{}/></g>",
+        ink.style("ln"),
+        s.borders,
+        ink.style("lw1"),
+        s.frontiers,
+        ink.style("lw2"),
+        ink.style("lw3")
+    ));
+    for (a, b) in &f.scene.barriers {
+        if let (Some(a), Some(b)) = (s.find(a), s.find(b)) {
+            out.push_str(&barrier(&ink, &s.border_path(a, b)));
+        }
+    }
+    out.push_str("</g>");
+}
+
+/// A ladder along a border.
+pub fn barrier(ink: &Ink, d: &str) -> String {
+    if d.is_empty() {
+        return String::new();
+    }
+    format!(
+        "<g fill=\"none\"><path d=\"{d}\"{}/><path d=\"{d}\"{}/><path d=\"{d}\"{}/></g>",
+        ink.style("b1"),
+        ink.style("b2"),
+        ink.style("b3")
+    )
+}
+
+/// A hatching; `tenths` for use in the geography.
+pub fn pattern(out: &mut String, id: &str, (w, h, body): (u8, u8, &str), tenths: bool) {
+    let scale = if tenths { " patternTransform=\"scale(10)\"" } else { "" };
+    out.push_str(&format!("<pattern id=\"{id}\" width=\"{w}\" height=\"{h}\" patternUnits=\"userSpaceOnUse\"{scale}>{body}</pattern>"));
+}
+
+/// Lines, names, marks and pieces.
+fn above_land(f: &Figure, ink: &mut Ink) -> String {
+    let mut out = String::with_capacity(30_000);
+    lines(f, ink, &mut out);
+    names(f, &mut out);
+    pieces(f, ink, &mut out);
+    out
+}
+
+/// Arrows and dotted lines, with the rings that lie under the pieces.
+pub fn lines(f: &Figure, ink: &mut Ink, out: &mut String) {
+    let rank = |s: Stroke| match s {
+        Stroke::Tunnel => 0,
+        Stroke::Link => 1,
+        Stroke::Support => 2,
+        Stroke::Retreat => 4,
+        _ => 3,
+    };
+    let mut lines: Vec<_> = f.lines.iter().collect();
+    lines.sort_by_key(|l| rank(l.stroke));
+    for m in f.marks.iter().filter(|m| matches!(m.what, What::Ring | What::DoubleRing)) {
+        ink.order = m.order;
+        ink.mark(out, &m.what, m.at.x, m.at.y);
+    }
+    for l in lines {
+        ink.order = l.order;
+        let data = ink.data();
+        let styles: &[&str] = match l.stroke {
+            Stroke::Move => &["c", "m"],
+            Stroke::Failed => &["c", "mf"],
+            Stroke::Hyperspace | Stroke::HyperspaceFailed => &["c", "mh"],
+            Stroke::Support => &["c", "sd"],
+            Stroke::Retreat => &["c6", "r1", "r2"],
+            Stroke::Link => &["c8", "k5", "c2"],
+            Stroke::Tunnel => &["c8", "kt", "ct"],
+        };
+        let d = curve(&l.curve);
+        for s in styles {
+            out.push_str("<path");
+            out.push_str(&data);
+            out.push_str(ink.style(s));
+            out.push_str(" d=\"");
+            out.push_str(&d);
+            out.push_str("\"/>");
+        }
+    }
+}
+
+/// Names with a white halo.
+fn names(f: &Figure, out: &mut String) {
+    out.push_str("<g text-anchor=\"middle\" stroke=\"#fff\" stroke-width=\"2.6\" stroke-linejoin=\"round\" paint-order=\"stroke\">");
+    let groups = [
+        (false, false, "<g font-weight=\"bold\" font-size=\"13.5\">"),
+        (false, true, "<g>"),
+        (true, false, "<g font-style=\"italic\" font-size=\"12.5\">"),
+        (true, true, "<g font-style=\"italic\">"),
+    ];
+    for (is_sea, is_full, open) in groups {
+        let mut inner = String::new();
+        for m in &f.marks {
+            let What::Name { setting, size, sea, full } = &m.what else { continue };
+            let settings = f.base.places[m.place].settings.of_look(f.look.full_names);
+            let lines = settings.get(*setting).map_or(&[][..], |s| &s.lines);
+            if *sea != is_sea || *full != is_full {
+                continue;
+            }
+            let own = *full || (!*sea && *size != 13.5);
+            for (i, line) in lines.iter().enumerate() {
+                let y = m.at.y + size * 0.33 + (i as f64 - (lines.len() as f64 - 1.0) / 2.0) * size;
+                inner.push_str(&format!("<text x=\"{}\" y=\"{}\"", number(m.at.x), number(y)));
+                if own {
+                    inner.push_str(&format!(" font-size=\"{}\"", number(*size)));
+                }
+                inner.push('>');
+                inner.push_str(&escaped(line));
+                inner.push_str("</text>");
+            }
+        }
+        if !inner.is_empty() {
+            out.push_str(open);
+            out.push_str(&inner);
+            out.push_str("</g>");
+        }
+    }
+    out.push_str("</g>");
+}
+
+/// Centres, marks, pieces, figures, in this order.
+pub fn pieces(f: &Figure, ink: &mut Ink, out: &mut String) {
+    let rank = |w: &What| match w {
+        What::Dot { .. } => 1,
+        What::Head { .. } | What::Cross { .. } | What::Bead | What::Wave | What::Bar | What::Portal(_) => 2,
+        What::Star | What::Burst { .. } => 3,
+        What::Piece { .. } => 4,
+        What::Passenger { .. } => 5,
+        What::Badge(_) => 6,
+        What::Strike => 7,
+        What::Name { .. } | What::Ring | What::DoubleRing => 0,
+    };
+    for r in 1..=7 {
+        for m in f.marks.iter().filter(|m| rank(&m.what) == r) {
+            ink.order = m.order;
+            ink.mark(out, &m.what, m.at.x, m.at.y);
+        }
+    }
+    ink.order = None;
+}
+
+/// Powers that find room in a box on the map.
+const BOXED: usize = 10;
+
+/// What explains powers and pieces: a box on a map of Europe, where a corner is free; a strip below other maps and below many
+/// powers, which makes the picture higher.
+fn legend(f: &Figure, p: &str, ink: &mut Ink, height: &mut f64) -> String {
+    let players = f.scene.players();
+    let dresses = &f.base.dresses;
+    let below = players.len() > BOXED || f.base.foreign;
+    let widest = players.iter().map(|name| width(name, Cut::Regular, 10.5)).fold(64.0, f64::max);
+    let column = widest + 70.0;
+    let columns = if below { ((f.base.atlas.width - 16.0) / column).max(1.0) as usize } else { 1 };
+    let rows = players.len().div_ceil(columns);
+    let (x, y) = (8.0, if below { *height + 2.0 } else { 8.0 });
+    let (wide, high) = if below {
+        (f.base.atlas.width - 16.0, 14.0 * rows as f64 + 40.0)
+    } else {
+        (134.0, 14.0 * rows as f64 + 40.0)
+    };
+    if below {
+        *height = (*height + high + 10.0).ceil();
+    }
+    let mut o = format!(
+        "<g font-size=\"10.5\"><rect x=\"{x}\" y=\"{}\" width=\"{}\" height=\"{high}\"{}/>",
+        number(y),
+        number(wide),
+        ink.style("bg")
+    );
+    for (i, name) in players.iter().enumerate() {
+        let l = dresses.dress(name);
+        let (left, top) = (column * (i / rows.max(1)) as f64, y + 6.0 + 14.0 * (i % rows.max(1)) as f64);
+        let (swatch, fill, letter) = match f.look.style {
+            Style::Bw => (format!("url(#{p}k{})", l.code), l.grey, l.grey_ink),
+            Style::Colour => (l.tint.to_string(), l.paint.as_ref(), l.ink),
+        };
+        let sign = dresses.letter(name);
+        let size = if sign.chars().nth(1).is_some() { "8" } else { "9.5" };
+        o += &format!(
+            "<path d=\"M{s} {t}h26v11h-26z\" fill=\"{swatch}\" stroke=\"#000\" stroke-width=\".8\"/><circle cx=\"{m}\" cy=\"{c}\" r=\"6\" fill=\"{fill}\" stroke=\"#000\"/><text x=\"{m}\" y=\"{b}\" text-anchor=\"middle\" font-weight=\"bold\" font-size=\"{size}\" fill=\"{letter}\">{}</text><text x=\"{n}\" y=\"{b}\">{}</text>",
+            escaped(&sign),
+            escaped(name),
+            s = number(left + 14.0),
+            m = number(left + 52.0),
+            n = number(left + 64.0),
+            t = number(top),
+            c = number(top + 5.5),
+            b = number(top + 9.0)
+        );
+    }
+    let line = y + 14.0 * rows as f64 + 14.0;
+    let (a, b) = (number(line), number(line + 3.6));
+    o += &format!(
+        "<circle cx=\"22\" cy=\"{a}\" r=\"6\"{s}/><text x=\"32\" y=\"{b}\">army</text>",
+        s = ink.style("mb")
+    );
+    o += &format!(
+        "<path transform=\"translate(76 {a}) scale(.62)\" d=\"{}\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.9\"/><text x=\"90\" y=\"{b}\">fleet</text>",
+        outline(super::composed_map::Form::Fleet)
+    );
+    for (cx, owned, word) in [(22.0, true, "owned"), (76.0, false, "vacant")] {
+        ink.mark(&mut o, &What::Dot { owned, house: false, capital: false }, cx, line + 16.0);
+        o += &format!(
+            "<text x=\"{}\" y=\"{}\">{word}</text>",
+            number(cx + if owned { 10.0 } else { 14.0 }),
+            number(line + 19.6)
+        );
+    }
+    o + "</g>"
+}

@@ -1,0 +1,141 @@
+//! The board small: its outline without names and pieces, and the centres that changed hands in the dress of their new owners.
+
+use std::collections::BTreeSet;
+
+use super::atlas::Ring;
+use super::base_map::BaseMap;
+use super::path::{Grid, Pen, number};
+use super::power_dress::Style;
+use super::scene::{Look, Scene};
+use super::shape::{Pt, pt, simple};
+use super::svg::{clean, pattern};
+use super::{NoBoard, description, svg_styles};
+
+/// Its width, in tenths of the millimetres in which it is measured.
+const WIDE: f64 = 280.0;
+/// How far an outline may be from the map's, in the same.
+const NEAR: f64 = 0.9;
+/// Islands and lakes that are smaller go.
+const SPECK: i32 = 5;
+/// Places that are narrower have a disc over them, of this radius.
+const NARROW: f64 = 20.0;
+const DISC: f64 = 8.0;
+
+/// Draws the owners of a scene, which are those of the centres that changed hands, as an SVG document; nobody's are white.
+///
+/// # Errors
+/// When the scene has no base, and its board is none of those in `data/`.
+pub fn draw(scene: &Scene, look: &Look) -> Result<String, NoBoard> {
+    let base = scene.base()?;
+    let (p, bw) = (clean(&look.prefix), look.style == Style::Bw);
+    let small = Small { base: &base, scale: WIDE / base.atlas.width.max(1.0) };
+    let (width, height) = (number(WIDE), number((base.atlas.height * small.scale).ceil()));
+    let (sea, land) = if bw { ("#fff", "#fff") } else { ("#dfe9f0", "#fbf7ea") };
+    let (mut defs, mut filled, mut made) = (String::new(), String::new(), BTreeSet::new());
+    for (n, (id, owner)) in scene.owners.iter().enumerate() {
+        let Some(place) = base.find(id) else { continue };
+        let dress = base.dresses.dress(owner);
+        let fill = match (owner.is_empty(), bw) {
+            (true, _) => "#fff".to_string(),
+            (false, false) => dress.paint.to_string(),
+            (false, true) => format!("url(#{p}h{})", dress.code),
+        };
+        if bw && !owner.is_empty() && made.insert(dress.code.to_string()) {
+            pattern(&mut defs, &format!("{p}h{}", dress.code), dress.hatch, false);
+        }
+        defs += &format!("<g id=\"{p}c{n}\">{}</g>", small.place(place));
+        // The ground with its outline, white below what it wears.
+        for worn in ["", " stroke=\"none\"", &format!(" stroke=\"none\" fill=\"{fill}\"")] {
+            filled += &format!("<use href=\"#{p}c{n}\"{worn}/>");
+        }
+    }
+    let style = if bw {
+        ""
+    } else {
+        "<style>@media (prefers-color-scheme:dark){svg{filter:brightness(.8) saturate(.9)}}</style>"
+    };
+    Ok(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"{p}title\"><title id=\"{p}title\">{}</title>{style}<defs>{defs}</defs><path d=\"M0 0H{width}V{height}H0z\" fill=\"{sea}\"/><g stroke=\"#000\" stroke-width=\".8\" stroke-linejoin=\"round\"><g fill=\"{land}\" fill-rule=\"evenodd\">{}</g><g fill=\"#fff\" stroke-width=\"2\">{filled}</g></g><path d=\"M.5.5H{}V{}H.5z\" fill=\"none\" stroke=\"#000\"/></svg>",
+        svg_styles::escaped(&description::changed(scene)),
+        small.board(),
+        number(WIDE - 0.5),
+        number((base.atlas.height * small.scale).ceil() - 0.5),
+    ))
+}
+
+/// A board at the scale of a thumbnail.
+struct Small<'a> {
+    base: &'a BaseMap,
+    scale: f64,
+}
+
+impl Small<'_> {
+    /// The outline of all land, or the boxes of a scheme.
+    fn board(&self) -> String {
+        match &self.base.scheme {
+            Some(scheme) => scheme.boxes.iter().map(|(low, high)| self.framed(*low, *high)).collect(),
+            None => self.outline(|cell| self.base.dry(cell)),
+        }
+    }
+
+    /// The ground of a place, with a disc over it where it is narrow.
+    fn place(&self, at: usize) -> String {
+        let place = &self.base.places[at];
+        if let Some((low, high)) = self.base.scheme.as_ref().and_then(|scheme| scheme.boxes.get(at)) {
+            return self.framed(*low, *high);
+        }
+        let mine = |cell: usize| self.base.place_of(Some(cell)) == Some(at);
+        let ground = self.outline(|cell| mine(cell) && self.base.dry(cell));
+        let ground = if ground.is_empty() { self.outline(mine) } else { ground };
+        let size = (place.bounds.1 - place.bounds.0) * self.scale;
+        if size.x.min(size.y) >= NARROW && !ground.is_empty() {
+            return ground;
+        }
+        let middle = place.dot.unwrap_or(place.unit) * self.scale;
+        let (x, y) = (number(middle.x), number(middle.y));
+        format!("{ground}<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", number(DISC))
+    }
+
+    fn framed(&self, low: Pt, high: Pt) -> String {
+        let (at, size) = (low * self.scale, (high - low) * self.scale);
+        let [x, y, w, h] = [at.x, at.y, size.x, size.y].map(number);
+        format!("<path d=\"M{x} {y}h{w}v{h}h-{w}z\"/>")
+    }
+
+    /// The outline of some cells with few points: each line between two others keeps those that are far from the straight way.
+    fn outline(&self, inside: impl Fn(usize) -> bool) -> String {
+        let mut pen = Pen::default();
+        for ring in self.base.atlas.outline(inside) {
+            let points = self.ring(&ring);
+            let spread = |of: fn(&Grid) -> i32| {
+                let (low, high) = (points.iter().map(of).min(), points.iter().map(of).max());
+                high.zip(low).map_or(0, |(high, low)| high - low)
+            };
+            if points.len() > 2 && (spread(|p| p.0) >= SPECK || spread(|p| p.1) >= SPECK) {
+                pen.to(points[0]);
+                pen.arc(&points, true);
+                pen.close();
+            }
+        }
+        let path = pen.done();
+        if path.is_empty() { path } else { format!("<path d=\"{path}\"/>") }
+    }
+
+    fn ring(&self, ring: &Ring) -> Vec<Grid> {
+        let mut out: Vec<Grid> = Vec::new();
+        for (arc, back) in ring {
+            let small = |p: &Grid| pt(f64::from(p.0), f64::from(p.1)) * (self.scale / 10.0);
+            let whole: Vec<Pt> = self.base.atlas.arcs[*arc].points.iter().map(small).collect();
+            let mut points = simple(&whole, NEAR);
+            if *back {
+                points.reverse();
+            }
+            out.extend(points.iter().map(|p| (p.x.round() as i32, p.y.round() as i32)));
+        }
+        out.dedup();
+        if out.first() == out.last() {
+            out.pop();
+        }
+        out
+    }
+}

@@ -1,0 +1,401 @@
+//! Maps that share a page: the geography of a board once, every season a small drawing of uses.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use super::base_map::{BaseMap, Kind, Place};
+use super::composed_map::{Figure, What};
+use super::path::push_number;
+use super::power_dress::{self, LIVERIES, Style};
+use super::scene::{Look, Scene};
+use super::shape::{Pt, pt};
+use super::svg_styles::{self, Ink, Mode, escaped, style_sheet};
+use super::{NoBoard, description, svg};
+
+/// What the drawings of all pages use: the hatchings.
+static STYLE: LazyLock<Arc<str>> = LazyLock::new(|| {
+    let mut style = String::from("<defs>");
+    for l in &LIVERIES {
+        // The looks that print in one ink name these hatchings in their custom properties.
+        svg::pattern(&mut style, &format!("h-{}", l.code), l.hatch, true);
+    }
+    style.push_str("</defs>");
+    style.into()
+});
+
+/// The hatchings that the looks in one ink name for boards in files.
+static PATTERNS: LazyLock<Arc<str>> = LazyLock::new(|| power_dress::patterns().into());
+
+/// The geography of boards, by what their ids begin with.
+static GEOGRAPHY: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new());
+
+/// The parts of definitions that were put on pages up to now and are the same on all of them.
+pub fn everywhere() -> Vec<Arc<str>> {
+    let boards = GEOGRAPHY.lock().unwrap_or_else(PoisonError::into_inner);
+    if boards.is_empty() {
+        return Vec::new();
+    }
+    std::iter::once(STYLE.clone()).chain(boards.values().cloned()).collect()
+}
+
+/// The style sheet of the drawings, a file of its own: what stands within a page is refused where a policy is strict. It also
+/// has the colours by which lists and charts tell powers apart.
+///
+/// The dresses that boards in files have of their own are those that `pages` name, which are all that stand beside it.
+pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut own: BTreeMap<String, String> = BTreeMap::new();
+    for page in pages.iter().filter(|(name, _)| name.ends_with(".html")).map(|(_, page)| page) {
+        let pieces = memchr::memmem::find_iter(page, "gx").map(|at| at + 1);
+        for at in pieces.chain(memchr::memmem::find_iter(page, "gtx").map(|at| at + 2)) {
+            let code = page[at..].iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-');
+            let code: String = code.map(|b| char::from(*b)).collect();
+            if !own.contains_key(&code) {
+                let dress = power_dress::coded(&code);
+                own.extend(dress.is_own().then(|| (code, dress.rule())));
+            }
+        }
+    }
+    let base = (style_sheet() + &own.into_values().collect::<String>()).replace('}', "}\n");
+    format!("/* zine: the style of the maps, and the colours of powers. */\n{base}")
+}
+
+/// The maps of one HTML page. Draw the seasons, then put [`Page::definitions`] once anywhere in the page, inside an
+/// `<svg>` that takes no room.
+///
+/// Colours follow the page's custom properties (`--sea`, `--land`, `--t-au` ...); without them the colour style is seen.
+pub struct Page {
+    /// What all ids begin with, and those of the drawings' own definitions.
+    prefix: String,
+    boards: BTreeMap<String, Arc<BaseMap>>,
+    symbols: Symbols,
+    /// How every season is drawn once more as a file of its own, if it is.
+    alone: Option<Look>,
+}
+
+/// Small drawings that are used again and again, by id.
+pub type Symbols = BTreeMap<String, String>;
+
+/// The drawing of a season.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// Its `<svg>`.
+    pub svg: String,
+    /// The position in words, as they stand in the drawing; empty where an element of the page describes it.
+    pub said: String,
+    /// What it uses of the page's definitions besides hatchings and geography.
+    pub symbols: Symbols,
+    /// The same as a document of its own, if the page wants it.
+    pub alone: String,
+}
+
+impl Default for Page {
+    /// A page of the zine: all have the same prefix, so that a drawing can stand on any of them.
+    fn default() -> Page {
+        Page::new("m")
+    }
+}
+
+impl Page {
+    /// A page whose ids begin with `prefix`.
+    pub fn new(prefix: &str) -> Page {
+        Page { prefix: svg::clean(prefix), boards: BTreeMap::new(), symbols: Symbols::new(), alone: None }
+    }
+
+    /// A page each of whose seasons is drawn once more as a file of its own, in the manner of a look of the zine.
+    pub fn with_files(look: &str) -> Page {
+        let style = if look == "mimeo" { Style::Bw } else { Style::Colour };
+        Page { alone: Some(Look { style, ..Look::default() }), ..Page::default() }
+    }
+
+    /// Makes room for a drawing of a board that another page with the same prefix has made.
+    ///
+    /// # Errors
+    /// When the board has no map.
+    pub fn adopt(&mut self, board: &str, symbols: &Symbols) -> Result<(), NoBoard> {
+        let scene = Scene { board: board.to_string(), ..Scene::default() };
+        self.hold(scene.base()?, symbols);
+        Ok(())
+    }
+
+    fn hold(&mut self, base: Arc<BaseMap>, symbols: &Symbols) {
+        self.boards.insert(base.code.clone(), base);
+        for (id, symbol) in symbols {
+            if !self.symbols.contains_key(id) {
+                self.symbols.insert(id.clone(), symbol.clone());
+            }
+        }
+    }
+
+    /// A season's drawing. `id` must be unique in the page; `described_by` is the id of an element that says what is
+    /// seen (the caption, the order list), else the position is said in the drawing itself.
+    ///
+    /// # Errors
+    /// When the scene's board has no map.
+    pub fn season(
+        &mut self,
+        scene: &Scene,
+        id: &str,
+        described_by: Option<&str>,
+    ) -> Result<Drawing, NoBoard> {
+        let base = &scene.base()?;
+        let look = self.alone.clone().unwrap_or_default();
+        let f = Figure::compose(base, scene, &look);
+        let b = self.board(base);
+        let id = svg::clean(id);
+        let mut ink = Ink::new(Mode::Page, &self.prefix, base.dresses.all());
+        let mut out = String::with_capacity(16_000);
+        let said = described_by.map_or_else(|| description::position(scene), |_| String::new());
+        let (described, desc) = match described_by {
+            Some(d) => (escaped(d), String::new()),
+            None => (format!("{id}d"), format!("<desc id=\"{id}d\">{}</desc>", escaped(&said))),
+        };
+        out.push_str(&format!(
+            "<svg class=\"map\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{id}t\" aria-describedby=\"{described}\"><title id=\"{id}t\">{}</title>{desc}",
+            base.atlas.width,
+            base.atlas.height,
+            escaped(&description::title(scene))
+        ));
+        out.push_str(&format!("<use href=\"#{b}sea\"/><g transform=\"scale(.1)\"><use href=\"#{b}all\"/>"));
+        for (i, l) in base.dresses.all().iter().enumerate() {
+            let mine =
+                || base.places.iter().zip(&f.land).filter(|(p, o)| **o == Some(i) && !p.path.is_empty());
+            if mine().next().is_some() {
+                out.push_str(&format!("<g class=\"gt{}\">", l.code));
+                for (p, _) in mine() {
+                    out.push_str(&format!("<use href=\"#{b}{}\"/>", p.id));
+                }
+                out.push_str("</g>");
+            }
+        }
+        out.push_str(&format!("<use href=\"#{b}ln\"/>"));
+        for (x, y) in &scene.barriers {
+            if let (Some(x), Some(y)) = (base.find(x), base.find(y)) {
+                out.push_str(&svg::barrier(&ink, &base.border_path(x, y)));
+            }
+        }
+        out.push_str("</g>");
+        svg::lines(&f, &mut ink, &mut out);
+        set_names(&f, &b, &mut out);
+        svg::pieces(&f, &mut ink, &mut out);
+        out.push_str("</svg>");
+        let alone = self.alone.as_ref().map(|_| svg::picture(&f)).unwrap_or_default();
+        drop(f);
+        self.hold(base.clone(), &ink.symbols);
+        Ok(Drawing { svg: out, said, symbols: ink.symbols, alone })
+    }
+
+    /// Makes definitions of the names and centres that drawings of the page have in common: all of them, then each half, and
+    /// so on. Drawings of many seasons of a game are shorter by a quarter.
+    pub fn gather(&mut self, mut drawings: Vec<&mut String>) {
+        let boards: Vec<String> = self.boards.values().map(|base| self.board(base)).collect();
+        let mut made = 0;
+        for board in &boards {
+            for kind in [format!("{board}n"), format!("{}d", self.prefix)] {
+                let runs: Option<Vec<Run>> = drawings.iter().map(|d| Run::of(d, board, &kind)).collect();
+                let Some(mut runs) = runs else { continue };
+                self.share(&mut runs, &kind, &mut made);
+                for (drawing, run) in drawings.iter_mut().zip(runs) {
+                    let own: String = run.uses.into_iter().collect();
+                    drawing.replace_range(run.from..run.to, &(run.shared + &own));
+                }
+            }
+        }
+    }
+
+    fn share(&mut self, runs: &mut [Run], kind: &str, made: &mut usize) {
+        let Some((first, others)) = runs.split_first().filter(|(_, others)| !others.is_empty()) else {
+            return;
+        };
+        let all = |used: &&String| others.iter().all(|run| run.uses.contains(*used));
+        let common: BTreeSet<String> = first.uses.iter().filter(all).cloned().collect();
+        if common.len() > 2 {
+            let id = format!("{kind}_{made}");
+            *made += 1;
+            for run in runs.iter_mut() {
+                run.uses.retain(|used| !common.contains(used));
+                run.shared += &format!("<use href=\"#{id}\"/>");
+            }
+            self.symbols.insert(id, format!(">{}", common.into_iter().collect::<String>()));
+        }
+        let (former, latter) = runs.split_at_mut(runs.len() / 2);
+        self.share(former, kind, made);
+        self.share(latter, kind, made);
+    }
+
+    /// Everything the seasons use: geography, names, pieces, hatchings.
+    pub fn definitions(&self) -> String {
+        self.parts().iter().map(|part| &**part).collect()
+    }
+
+    /// The same in parts, each of which stands by itself in an `<svg>`: all but the last are the same on every page with
+    /// these boards.
+    pub fn parts(&self) -> Vec<Arc<str>> {
+        if self.boards.is_empty() {
+            return Vec::new();
+        }
+        let mut parts = vec![STYLE.clone()];
+        if self.boards.values().any(|base| base.foreign) {
+            parts.push(PATTERNS.clone());
+        }
+        parts.extend(self.boards.values().map(|base| self.shared(base)));
+        let own = format!("<defs>{}</defs>", svg_styles::definitions(&self.symbols));
+        parts.push(own.into());
+        parts
+    }
+
+    /// The geography of a board, made once for all pages of a prefix.
+    fn shared(&self, base: &BaseMap) -> Arc<str> {
+        let mut known = GEOGRAPHY.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = known.entry(self.board(base)).or_insert_with(|| {
+            let mut board = String::from("<defs>");
+            self.geography(base, &mut board);
+            board.push_str("</defs>");
+            board.into()
+        });
+        made.clone()
+    }
+
+    fn board(&self, s: &BaseMap) -> String {
+        format!("{}{}-", self.prefix, s.code)
+    }
+
+    fn geography(&self, s: &BaseMap, out: &mut String) {
+        let b = self.board(s);
+        let (width, height) = (s.atlas.width, s.atlas.height);
+        let (scheme, paper) = match &s.scheme {
+            Some(scheme) => {
+                let lines = scheme.lines(&Ink::new(Mode::Page, &self.prefix, s.dresses.all()));
+                let seas = format!("<path class=\"gmbox\" d=\"{}\"/>", scheme.seas);
+                (format!("<g transform=\"scale(.1)\">{lines}{seas}</g>"), "gmpaper")
+            }
+            None => (String::new(), "gmsea"),
+        };
+        out.push_str(&format!(
+            "<g id=\"{b}sea\"><path class=\"{paper}\" d=\"M0 0H{width}V{height}H0z\"/>{scheme}<g transform=\"scale(.1)\" class=\"gmw\"><path id=\"{b}sh\" class=\"gmw1\" d=\"{}\"/><use href=\"#{b}sh\" class=\"gmw2\"/><use href=\"#{b}sh\" class=\"gmw3\"/></g></g>",
+            s.shore
+        ));
+        out.push_str(&format!("<path id=\"{b}ld\" d=\"{}\"/>", s.land));
+        out.push_str(&format!("<g id=\"{b}all\"><use href=\"#{b}ld\" class=\"gmland\"/>"));
+        for d in [&s.islands, &s.barren] {
+            if !d.is_empty() {
+                out.push_str(&format!("<path class=\"gmimp\" d=\"{d}\"/>"));
+            }
+        }
+        out.push_str("</g>");
+        for p in s.places.iter().filter(|p| !p.path.is_empty() && !p.impassable) {
+            out.push_str(&format!("<path id=\"{b}{}\" d=\"{}\"/>", p.id, p.path));
+        }
+        out.push_str(&format!(
+            "<g id=\"{b}ln\" class=\"gln\"><path class=\"gmsb\" d=\"{}\"/><path class=\"glw1\" d=\"{}\"/><path class=\"glw2\" d=\"{}\"/><use href=\"#{b}ld\" class=\"gmco glw3\"/></g>",
+            s.sea_borders, s.borders, s.frontiers
+        ));
+        for p in s.places.iter().filter(|p| !p.abbr.is_empty()) {
+            let class = if p.kind == Kind::Sea { "gms" } else { "gml" };
+            let at = usual(p);
+            out.push_str(&format!("<text id=\"{b}n{}\" class=\"{class}\" x=\"", p.id));
+            push_number(out, at.x);
+            out.push_str("\" y=\"");
+            push_number(out, at.y);
+            out.push_str(&format!("\">{}</text>", escaped(&p.abbr)));
+        }
+    }
+}
+
+/// Uses of one kind that follow each other in a drawing.
+struct Run {
+    /// Where they stand.
+    from: usize,
+    to: usize,
+    /// They themselves.
+    uses: BTreeSet<String>,
+    /// What is used in the place of those that are shared.
+    shared: String,
+}
+
+impl Run {
+    /// The first uses behind the borders whose ids begin with `kind`; None if there are none.
+    fn of(drawing: &str, board: &str, kind: &str) -> Option<Run> {
+        let borders = format!("<use href=\"#{board}ln\"/>");
+        let behind = drawing.find(&borders)? + borders.len();
+        let open = format!("<use href=\"#{kind}");
+        let from = behind + drawing[behind..].find(&open)?;
+        let (mut to, mut uses) = (from, BTreeSet::new());
+        while let Some(rest) = drawing[to..].strip_prefix(&open) {
+            let end = to + open.len() + rest.find("/>")? + 2;
+            uses.insert(drawing[to..end].to_string());
+            to = end;
+        }
+        Some(Run { from, to, uses, shared: String::new() })
+    }
+}
+
+/// Where the base of a place's name stands, as long as nothing is in its way.
+fn usual(place: &Place) -> Pt {
+    let first = place.settings.of_look(false).first();
+    first.map(|s| pt(s.at.x, s.at.y + s.size * 0.33)).unwrap_or_default()
+}
+
+/// Uses of the names, which are abbreviations on the web, where there is room for them.
+fn set_names(f: &Figure, b: &str, out: &mut String) {
+    for m in &f.marks {
+        let What::Name { size, .. } = &m.what else { continue };
+        out.push_str("<use href=\"#");
+        out.push_str(b);
+        out.push('n');
+        let place = &f.base.places[m.place];
+        out.push_str(&place.id);
+        // Most names stand where they always do; the others are moved from there, by whole units.
+        let moved = pt(m.at.x, m.at.y + size * 0.33) - usual(place);
+        for (name, by) in [("\" x=\"", moved.x), ("\" y=\"", moved.y)] {
+            let by = by.round();
+            if by != 0.0 {
+                out.push_str(name);
+                push_number(out, by);
+            }
+        }
+        out.push_str("\"/>");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Unit;
+
+    #[test]
+    fn seasons_are_small_and_use_what_is_defined() {
+        let mut page = Page::new("x");
+        let mut scene = Scene { board: "Standard".into(), title: "Saturn <1901>".into(), ..Scene::default() };
+        scene.owners.insert("par".into(), "France".into());
+        scene.units.push(Unit {
+            owner: "France".into(),
+            kind: "A".into(),
+            place: "par".into(),
+            ..Unit::default()
+        });
+        let season = page.season(&scene, "s1901", Some("cap")).unwrap().svg;
+        let again = page.season(&scene, "f1901", None).unwrap().svg;
+        assert!(season.len() < 6_000, "{} bytes", season.len());
+        assert!(season.contains("Saturn &lt;1901&gt;"));
+        assert!(again.contains("France: army in Paris"));
+        let check = |season: &str, defs: &str| {
+            for used in season.split("href=\"#").skip(1).filter_map(|s| s.split('"').next()) {
+                assert!(defs.contains(&format!("id=\"{used}\"")), "{used} is used but not defined");
+            }
+        };
+        let defs = page.definitions();
+        assert!(defs.len() < 125_000, "{} bytes", defs.len());
+        check(&season, &defs);
+        // What both have in common is used once.
+        let (mut season, mut again) = (season, again);
+        let before = season.len();
+        page.gather(vec![&mut season, &mut again]);
+        let defs = page.definitions();
+        assert!(
+            season.len() < before - 2_000 && season.contains("<use href=\"#xb-n_0\"/>"),
+            "{}",
+            season.len()
+        );
+        [&season, &again, &defs].into_iter().for_each(|text| check(text, &defs));
+    }
+}

@@ -1,0 +1,321 @@
+//! The words in force: the catalogues built in, with what a zine's folder and its zine.toml put over them.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
+use rustc_hash::FxHashMap;
+use unic_langid::LanguageIdentifier;
+
+use base::toml_values::Spanned;
+use diagnostics::{Diagnostic, Source};
+
+use super::pattern::{self, Entries, Pattern};
+
+/// One catalogue.
+#[derive(Debug, Default)]
+pub struct Layer {
+    /// Where it comes from: `words/de.ftl`, `zine.toml`, `built in, de`.
+    pub name: String,
+    messages: FxHashMap<Box<str>, Entries>,
+}
+
+/// The catalogues that come with the program, the language all others fall back to first.
+pub const BUILT_IN: &[(&str, &str)] = &[
+    ("en", include_str!("catalogues/en.ftl")),
+    ("en-US", include_str!("catalogues/en-US.ftl")),
+    ("de", include_str!("catalogues/de.ftl")),
+    ("fr", include_str!("catalogues/fr.ftl")),
+];
+
+static LAYERS: [OnceLock<Arc<Layer>>; BUILT_IN.len()] = [const { OnceLock::new() }; BUILT_IN.len()];
+
+/// A built-in catalogue.
+fn built_in(tag: &str) -> Option<Arc<Layer>> {
+    let at = BUILT_IN.iter().position(|(name, _)| name.eq_ignore_ascii_case(tag))?;
+    let (name, text) = BUILT_IN[at];
+    Some(Arc::clone(LAYERS[at].get_or_init(|| {
+        let source = Source::new(format!("{name}.ftl"), text);
+        Arc::new(Layer::read(format!("built in, {name}"), &source, &mut Vec::new()))
+    })))
+}
+
+impl Layer {
+    /// A catalogue as it is written; faults of its syntax go to `faults`.
+    pub fn read(name: String, source: &Source, faults: &mut Vec<Diagnostic>) -> Layer {
+        let messages = pattern::read(source, faults).into_iter().map(|(_, id, e)| (id, e)).collect();
+        Layer { name, messages }
+    }
+
+    /// The messages it has.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.messages.keys().map(|id| &**id)
+    }
+}
+
+/// The words in force for one language.
+#[derive(Clone)]
+pub struct Words {
+    /// The language asked for (`de-AT`).
+    pub language: String,
+    /// The catalogues, the one that wins first.
+    pub layers: Vec<Arc<Layer>>,
+    /// Abbreviations of provinces are the language's, not the board's.
+    pub abbreviations: bool,
+    /// Years of the first century have no era: they are the years of a board.
+    pub plain_years: bool,
+    rules: Arc<Option<PluralRules>>,
+}
+
+impl std::fmt::Debug for Words {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Words").field(&self.language).finish()
+    }
+}
+
+impl Default for Words {
+    fn default() -> Words {
+        static ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::built_in("en-GB"));
+        ENGLISH.clone()
+    }
+}
+
+impl PartialEq for Words {
+    fn eq(&self, other: &Words) -> bool {
+        self.language == other.language
+            && self.layers.len() == other.layers.len()
+            && self.layers.iter().zip(&other.layers).all(|(a, b)| Arc::ptr_eq(a, b))
+    }
+}
+
+/// `de-AT` and `de` for `de-AT`: the region's words go before those of the language.
+pub fn tags(language: &str) -> Vec<&str> {
+    let mut tags = vec![language];
+    let mut rest = language;
+    while let Some((shorter, _)) = rest.rsplit_once(['-', '_']) {
+        tags.push(shorter);
+        rest = shorter;
+    }
+    tags
+}
+
+/// What a zine's folder puts over the catalogues that come with the program.
+pub trait Catalogues {
+    /// The zine's own language.
+    fn language(&self) -> &str;
+    /// The language of mail to a person, where it is not the zine's.
+    fn language_of(&self, person: &str) -> Option<&str>;
+    /// `[words]` of zine.toml, in the zine's own language.
+    fn own(&self) -> &BTreeMap<Spanned<String>, String>;
+    /// `[web.words]` of zine.toml.
+    fn web(&self) -> &BTreeMap<Spanned<String>, String>;
+    /// The catalogue of a language below words/, with its name.
+    fn file(&self, tag: &str) -> Option<(&str, &Source)>;
+    /// Whether provinces are abbreviated in the language, not as the board has it.
+    fn abbreviations(&self) -> bool;
+}
+
+/// The words of mail to many people: those of each language are read once.
+pub struct Tongues<'a> {
+    content: &'a dyn Catalogues,
+    made: RefCell<BTreeMap<String, Rc<Words>>>,
+}
+
+impl<'a> Tongues<'a> {
+    /// Nobody's yet.
+    pub fn new(content: &'a dyn Catalogues) -> Tongues<'a> {
+        Tongues { content, made: RefCell::default() }
+    }
+
+    /// The words of mail to a person: in the language people.toml has for him, else in the zine's.
+    pub fn to(&self, person: &str) -> Rc<Words> {
+        self.of(self.content.language_of(person).unwrap_or(self.content.language()))
+    }
+
+    /// The words of the zine's own language.
+    pub fn zine(&self) -> Rc<Words> {
+        self.of(self.content.language())
+    }
+
+    fn of(&self, language: &str) -> Rc<Words> {
+        let made = || Rc::new(Words::in_language(self.content, language));
+        self.made.borrow_mut().entry(language.into()).or_insert_with(made).clone()
+    }
+}
+
+impl Words {
+    /// A thing's name in this language, if it has one, else its own.
+    pub fn named<'n>(&self, names: &'n BTreeMap<String, String>, own: &'n str) -> &'n str {
+        tags(&self.language).into_iter().find_map(|tag| names.get(tag)).map_or(own, String::as_str)
+    }
+
+    /// The words that come with the program.
+    pub fn built_in(language: &str) -> Words {
+        let mut layers: Vec<Arc<Layer>> = tags(language).into_iter().filter_map(built_in).collect();
+        if !layers.iter().any(|l| l.name == "built in, en") {
+            layers.extend(built_in("en"));
+        }
+        let short = language.split(['-', '_']).next().unwrap_or("en");
+        let tag: Option<LanguageIdentifier> = short.parse().ok();
+        let rules = tag.and_then(|t| PluralRules::create(t, PluralRuleType::CARDINAL).ok());
+        Words {
+            language: language.to_string(),
+            layers,
+            abbreviations: false,
+            plain_years: false,
+            rules: Arc::new(rules),
+        }
+    }
+
+    /// A zine's words in its language: zine.toml before its files before the built-in ones. What is wrong with them is
+    /// said by [`production::catalogue_check`].
+    pub fn of(content: &dyn Catalogues) -> Words {
+        Words::in_language(content, content.language())
+    }
+
+    /// A zine's words in another language, of a person or a game. `[words]` is in the zine's own.
+    pub fn in_language(content: &dyn Catalogues, language: &str) -> Words {
+        let mut words = Words::built_in(language);
+        let mut over: Vec<Arc<Layer>> = Vec::new();
+        if language == content.language() && !content.own().is_empty() {
+            over.push(Arc::new(own("zine.toml", content.own())));
+        }
+        for tag in tags(language) {
+            if let Some((name, source)) = content.file(tag) {
+                let layer = Layer::read(format!("words/{name}.ftl"), source, &mut Vec::new());
+                over.push(Arc::new(layer));
+            }
+        }
+        over.append(&mut words.layers);
+        words.layers = over;
+        words.abbreviations = content.abbreviations();
+        words
+    }
+
+    /// The words of the pages on the web: `[web.words]` stands above all others.
+    pub fn on_web(content: &dyn Catalogues) -> Words {
+        let (words, web) = (Words::of(content), content.web());
+        if web.is_empty() { words } else { words.under(own("zine.toml, [web.words]", web)) }
+    }
+
+    /// English words as North America has them; those of other languages as they are.
+    #[must_use]
+    pub fn american(&self) -> Words {
+        let mut words = self.clone();
+        if tags(&self.language).contains(&"en")
+            && let Some(layer) = built_in("en-US")
+        {
+            let at = words.layers.iter().position(|l| l.name.starts_with("built in"));
+            words.layers.insert(at.unwrap_or(0), layer);
+        }
+        words
+    }
+
+    /// Whether they are English, of whatever country.
+    pub fn is_english(&self) -> bool {
+        self.language.split('-').next() == Some("en")
+    }
+
+    /// The words for a game by these rules: only those of Claudian's count the years of an era.
+    pub fn in_game(&self, rules: &str) -> Cow<'_, Words> {
+        if self.plain_years || rules == "Claudian" {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Words { plain_years: true, ..self.clone() })
+    }
+
+    /// What a switch does in force; its key and value where nobody has words for it.
+    pub fn switch(&self, key: &str, value: &str) -> String {
+        let id = format!("switch-{}", key.replace('_', "-"));
+        let facts = [("value", adjudicator::rules::Fact::Text(value.replace('_', "-")))];
+        self.find(&id, None).map_or_else(|| format!("{key} = {value}"), |p| self.spoken(p, &facts))
+    }
+
+    /// The same with another catalogue over it.
+    #[must_use]
+    pub fn under(mut self, layer: Layer) -> Words {
+        self.layers.insert(0, Arc::new(layer));
+        self
+    }
+
+    /// What a message says, from the first catalogue that has it.
+    pub fn find(&self, id: &str, attribute: Option<&str>) -> Option<&Pattern> {
+        self.found(id, attribute).map(|(pattern, _)| pattern)
+    }
+
+    /// The same with the name of the catalogue.
+    pub fn found(&self, id: &str, attribute: Option<&str>) -> Option<(&Pattern, &str)> {
+        let has = |l: &'_ &Arc<Layer>| l.messages.contains_key(id);
+        let mut layers = self.layers.iter().filter(has);
+        layers.find_map(|l| Some((l.messages.get(id)?.pattern(attribute)?, l.name.as_str())))
+    }
+
+    /// Whether the name of any power has a form (`dat`).
+    pub fn has_form(&self, form: &str) -> bool {
+        let names =
+            self.layers.iter().flat_map(|l| l.messages.iter().filter(|(id, _)| id.starts_with("power-")));
+        names.flat_map(|(_, e)| &e.attributes).any(|(name, _)| **name == *form)
+    }
+
+    /// A form of a name, only from the catalogue that the name itself comes from.
+    pub fn form(&self, id: &str, attribute: &str) -> Option<&Pattern> {
+        let layer = self.layers.iter().find_map(|l| l.messages.get(id).filter(|e| e.value.is_some()))?;
+        layer.pattern(Some(attribute))
+    }
+
+    /// The plural category of a number: `one`, `few`, `other`.
+    pub fn plural(&self, n: i64) -> &'static str {
+        let found = self.rules.as_ref().as_ref().and_then(|r| r.select(n.unsigned_abs()).ok());
+        match found {
+            Some(PluralCategory::ZERO) => "zero",
+            Some(PluralCategory::ONE) => "one",
+            Some(PluralCategory::TWO) => "two",
+            Some(PluralCategory::FEW) => "few",
+            Some(PluralCategory::MANY) => "many",
+            _ => "other",
+        }
+    }
+
+    /// Every message that is a plain word, by its key in templates (`_` for `-`).
+    pub fn plain(&self) -> BTreeMap<String, String> {
+        let room = |id: &str| {
+            let Some((first, _)) = id.split_once('-') else { return true };
+            !matches!(
+                first,
+                "why" | "event" | "province" | "power" | "switch" | "check" | "origin" | "number"
+            )
+        };
+        let mut out = BTreeMap::new();
+        for layer in self.layers.iter().rev() {
+            for (id, entries) in layer.messages.iter().filter(|(id, _)| room(id)) {
+                let Some(pattern) = &entries.value else { continue };
+                if pattern::facts(pattern).is_empty() {
+                    out.insert(id.replace('-', "_"), self.spoken(pattern, &[]));
+                }
+            }
+        }
+        out
+    }
+}
+
+/// The name of a message in the catalogues for a key of `[words]`.
+pub fn id(key: &str) -> String {
+    match key {
+        "fall" => "season-autumn".into(),
+        "spring" | "summer" | "winter" => format!("season-{key}"),
+        "retreats" => "phase-retreats".into(),
+        _ => key.replace('_', "-"),
+    }
+}
+
+/// `[words]` or `[web.words]` of zine.toml; a value that cannot be read is as it stands.
+fn own(name: &str, words: &BTreeMap<Spanned<String>, String>) -> Layer {
+    let read = |(key, text): (&Spanned<String>, &String)| {
+        let value = pattern::one(text).unwrap_or_else(|_| vec![pattern::Part::Text(text.as_str().into())]);
+        (id(key.get_ref()).into(), Entries { value: Some(value), attributes: Vec::new() })
+    };
+    Layer { name: name.into(), messages: words.iter().map(read).collect() }
+}

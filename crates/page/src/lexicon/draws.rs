@@ -1,0 +1,76 @@
+//! Draws in words: what was drawn, what came, from how many; the lists themselves stand in the game's data.
+
+use adjudicator::board::Place;
+use adjudicator::draw::Draw;
+use adjudicator::rules::{Event, Fact};
+
+use super::speaker::Voice;
+
+/// Lists to so many names are printed.
+const LISTED: usize = 12;
+
+/// What is said of the draws of a phase, one sentence each; `decided` are those that the gamesmaster made.
+pub fn sentences(
+    voice: &Voice,
+    draws: &[Draw],
+    events: &[Event],
+    decided: impl Fn(u32) -> bool,
+) -> Vec<String> {
+    let real: Vec<&Draw> = draws.iter().filter(|d| d.candidates.len() > 1).collect();
+    let mut out: Vec<String> = real.iter().map(|d| sentence(voice, d, events, decided(d.number))).collect();
+    if real.iter().any(|d| d.candidates.len() > LISTED) {
+        out.push(voice.words.text("draw-all"));
+    }
+    out
+}
+
+fn sentence(voice: &Voice, draw: &Draw, events: &[Event], decided: bool) -> String {
+    let (name, rest) = draw.name.split_once(' ').unwrap_or((&draw.name, ""));
+    let place = voice.board.and_then(|b| b.place(rest.rsplit(' ').next().unwrap_or("")));
+    let lost = events.iter().filter(|e| e.code == "lost-drawn").find_map(|e| e.get("kind").cloned());
+    let what = [
+        ("name", Fact::Text(name.to_string())),
+        ("n", Fact::Text(rest.to_string())),
+        ("at", Fact::Places(place.into_iter().collect())),
+        ("kind", lost.unwrap_or(Fact::Word("piece"))),
+    ];
+    let listed = (draw.candidates.len() <= LISTED).then(|| {
+        let names: Vec<String> = draw.candidates.iter().map(|c| value(voice, c)).collect();
+        names.join(", ")
+    });
+    let facts = [
+        ("n", Fact::Count(i64::from(draw.number))),
+        ("what", Fact::Text(voice.say("draw-what", &what))),
+        ("value", Fact::Text(value(voice, &draw.value))),
+        ("of", Fact::Count(draw.candidates.len() as i64)),
+        ("from", Fact::Word(if listed.is_some() { "list" } else { "none" })),
+        ("list", Fact::Text(listed.unwrap_or_default())),
+    ];
+    voice.say(if decided { "draw-forced" } else { "draw-line" }, &facts)
+}
+
+/// A candidate in words: places by name, two places as a pair.
+fn value(voice: &Voice, text: &str) -> String {
+    let place = |text: &str| voice.board.and_then(|b| b.place(text));
+    let pair = |(a, b): (&str, &str)| -> Option<(Place, Place)> { Some((place(a)?, place(b)?)) };
+    if let Some(place) = place(text) {
+        return voice.place(place);
+    }
+    if let Some((a, b)) = text.split_once('-').and_then(pair) {
+        return voice.say("place-pair", &[("a", Fact::Places(vec![a])), ("b", Fact::Places(vec![b]))]);
+    }
+    let word = match text {
+        "yes" => "draw-yes",
+        "no" => "draw-no",
+        "nc" => "coast-north",
+        "sc" => "coast-south",
+        "ec" => "coast-east",
+        "wc" => "coast-west",
+        _ => "",
+    };
+    match (word, voice.board) {
+        ("", Some(board)) => super::orders::spelt(voice, board, text),
+        ("", None) => text.to_string(),
+        (word, _) => voice.words.text(word),
+    }
+}

@@ -1,0 +1,282 @@
+//! Where they met: the fights of a phase told once each, with everybody in them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use adjudicator::board::{Board, Province};
+use adjudicator::position::Unit;
+use adjudicator::rules::{Fact, Line, Message, Reason, Shape, Verdict};
+
+use super::speaker::{Facts, Voice};
+
+/// Units named at most in one sentence.
+const NAMED: usize = 6;
+
+/// One sentence for each place of which the short reasons do not say all, in the order of the board.
+pub fn notes(voice: &Voice, lines: &[Line], rule: &str) -> Vec<String> {
+    let Some(board) = voice.board else { return Vec::new() };
+    let met = Met { voice, board, lines, rule };
+    let mut out: BTreeMap<(Province, u8), String> = BTreeMap::new();
+    let mut told: BTreeSet<Vec<Unit>> = BTreeSet::new();
+    for line in lines.iter().filter(|l| !l.invalid) {
+        let Some((at, rank, units, said)) = met.of(line) else { continue };
+        if said.is_empty() || !units.is_empty() && !told.insert(units) {
+            continue;
+        }
+        out.entry((at, rank)).or_insert(said);
+    }
+    for (at, said) in met.fights() {
+        // Who is driven out is told with who drove him out.
+        out.entry((at, 0)).or_insert(said);
+    }
+    out.extend(met.rings());
+    out.into_values().collect()
+}
+
+struct Met<'a> {
+    voice: &'a Voice<'a>,
+    board: &'a Board,
+    lines: &'a [Line],
+    rule: &'a str,
+}
+
+/// Somebody who came to a place.
+struct Comer {
+    unit: Unit,
+    strength: u32,
+    came: bool,
+}
+
+impl Met<'_> {
+    fn long(&self, code: &str, facts: Facts) -> String {
+        self.voice.try_say(&format!("why-{code}"), Some("long"), facts).unwrap_or_default()
+    }
+
+    /// Units by name, the first six of many.
+    fn units(&self, all: &[Unit]) -> Fact {
+        let names: Vec<String> = all.iter().take(NAMED).map(|u| self.voice.unit(u)).collect();
+        Fact::Text(match all.len().checked_sub(NAMED).filter(|n| *n > 0) {
+            None => self.voice.words.list(&names),
+            Some(more) => {
+                let more = self.voice.say("note-more", &[("n", Fact::Count(more as i64))]);
+                format!("{} {more}", names.join(", "))
+            }
+        })
+    }
+
+    /// What one order has to tell: its place, its rank there, whom it is about (told once), the sentence.
+    fn of(&self, line: &Line) -> Option<(Province, u8, Vec<Unit>, String)> {
+        let (unit, reason) = (line.unit?, line.reason.as_ref()?);
+        let here = self.board.province_of(unit.place);
+        let first = reason.by().first().copied();
+        let unit_facts = |extra: Vec<(&'static str, Fact)>| {
+            let mut facts = vec![("unit", unit.into()), ("power", Fact::Powers(vec![unit.owner]))];
+            facts.extend(extra);
+            facts
+        };
+        let (own, other) = reason.strengths().unwrap_or_default();
+        match reason.code {
+            "dislodged" if reason.strengths().is_some_and(|sums| sums != (1, 2)) => {
+                let by = Fact::Powers(vec![first?.owner]);
+                let sums = vec![("attack", Fact::Count(other)), ("defence", Fact::Count(own))];
+                let facts = unit_facts([vec![("at", here.into()), ("by", by)], sums].concat());
+                Some((here, 0, Vec::new(), self.long("dislodged", &facts)))
+            }
+            "head-on-lost" => {
+                let (by, to) = (first?, self.board.province_of(first?.place));
+                let facts = vec![
+                    ("units", self.units(&[unit, by])),
+                    ("by", Fact::Powers(vec![by.owner])),
+                    ("own", Fact::Count(own)),
+                    ("other", Fact::Count(other)),
+                    ("from", here.into()),
+                    ("to", to.into()),
+                ];
+                Some((here.min(to), 2, pair(unit, by), self.long("head-on-lost", &facts)))
+            }
+            "convoy-broken" => {
+                let lost = reason.get("lost")?;
+                let n = Fact::Count(lost.units().len() as i64);
+                let facts = unit_facts(vec![("lost", self.units(lost.units())), ("n", n)]);
+                Some((here, 3, vec![unit], self.long("convoy-broken", &facts)))
+            }
+            "paradox" | "paradox-hold" | "circular" => {
+                let mut all = reason.get("units")?.units().to_vec();
+                all.sort();
+                let rule = Fact::Text(self.rule.to_string());
+                let facts = vec![("units", self.units(&all)), ("rule", rule)];
+                Some((here, 4, all, self.long(reason.code, &facts)))
+            }
+            "cut" if self.decided(line) => {
+                let by = reason.get("by")?;
+                let cutters = vec![("units", self.units(by.units())), ("by", Fact::Powers(by.owners()))];
+                Some((here, 5, vec![unit], self.long("cut", &unit_facts(cutters))))
+            }
+            _ => None,
+        }
+    }
+
+    /// A support that was cut was wanted: what it supported failed or was driven out.
+    fn decided(&self, line: &Line) -> bool {
+        let of = match line.shape {
+            Shape::SupportHold { of } | Shape::SupportMove { of, .. } => self.board.province_of(of),
+            _ => return false,
+        };
+        let there = |l: &&Line| l.unit.is_some_and(|u| self.board.province_of(u.place) == of) && !l.invalid;
+        self.lines.iter().filter(there).any(|l| match line.shape {
+            Shape::SupportMove { .. } => l.verdict == Verdict::Fails,
+            _ => l.verdict == Verdict::Dislodged,
+        })
+    }
+
+    /// Places where three or more met, or two with unequal strengths.
+    fn fights(&self) -> Vec<(Province, String)> {
+        let mut into: BTreeMap<Province, Vec<Comer>> = BTreeMap::new();
+        for line in self.lines.iter().filter(|l| !l.invalid && l.verdict != Verdict::Void) {
+            let (Shape::Move { to, .. }, Some(unit)) = (&line.shape, line.unit) else { continue };
+            let reason = line.reason.as_ref().map_or("", |r| r.code);
+            let stopped = line.reason.as_ref().and_then(|r| r.get("then")).and_then(|f| match f {
+                Fact::Messages(all) => all.first().map(|m| m.code),
+                _ => None,
+            });
+            let why = stopped.unwrap_or(reason);
+            if matches!(
+                why,
+                "no-convoy" | "convoy-broken" | "paradox" | "paradox-hold" | "circular" | "unfounded"
+            ) {
+                continue;
+            }
+            let comer =
+                Comer { unit, strength: line.strength.unwrap_or(1), came: line.verdict == Verdict::Succeeds };
+            into.entry(self.board.province_of(*to)).or_default().push(comer);
+        }
+        into.into_iter().filter_map(|(at, all)| Some((at, self.fight(at, all)?))).collect()
+    }
+
+    /// The reason of a move into a place that names what happened there.
+    fn told<'s>(
+        &'s self,
+        at: Province,
+        code: &[&str],
+    ) -> Option<(Unit, Vec<(&'static str, Fact)>, &'static str)> {
+        let matching = |line: &'s Line| {
+            let goal = matches!(line.shape, Shape::Move { to, .. } if self.board.province_of(to) == at);
+            let reason: &Reason = line.reason.as_ref().filter(|_| goal)?;
+            let own = || Some((line.unit?, reason.facts.clone(), reason.code));
+            let then = || match reason.get("then") {
+                Some(Fact::Messages(all)) => {
+                    let first: &Message = all.first()?;
+                    Some((line.unit?, first.facts.clone(), first.code))
+                }
+                _ => None,
+            };
+            [own(), then()].into_iter().flatten().find(|(_, _, c)| code.contains(c))
+        };
+        self.lines.iter().filter_map(matching).max_by_key(|(_, facts, _)| match own(facts) {
+            Some(Fact::Count(n)) => *n,
+            _ => 0,
+        })
+    }
+
+    fn fight(&self, at: Province, all: Vec<Comer>) -> Option<String> {
+        let place = ("at", Fact::from(at));
+        let best = all.iter().map(|c| c.strength).max()?;
+        let holds = ["holds", "holds-supported", "stayed", "stayed-against"];
+        let held = self.told(at, &holds);
+        let stands = self.lines.iter().find(|l| {
+            l.unit.is_some_and(|u| self.board.province_of(u.place) == at)
+                && !(matches!(l.shape, Shape::Move { .. }) && l.verdict == Verdict::Succeeds)
+                && !l.invalid
+        });
+        let party = all.len() + usize::from(stands.is_some());
+        let leaders: Vec<Unit> = all.iter().filter(|c| c.strength == best).map(|c| c.unit).collect();
+        let owners = |units: &[Unit]| Fact::Powers(units.iter().map(|u| u.owner).collect());
+        let powers = |units: &[Unit]| owners(units).owners().len();
+        if let Some(winner) = all.iter().find(|c| c.came) {
+            // Somebody got in past the others.
+            let second = all.iter().filter(|c| !c.came).map(|c| c.strength).max()?;
+            let units: Vec<Unit> = all.iter().map(|c| c.unit).collect();
+            if powers(&units) < 2 {
+                return None;
+            }
+            let sums =
+                [("own", Fact::Count(i64::from(second))), ("other", Fact::Count(i64::from(winner.strength)))];
+            let who = [("all", owners(&units)), ("by", Fact::Powers(vec![winner.unit.owner])), place];
+            return Some(self.long("outdone", &[who.to_vec(), sums.to_vec()].concat()));
+        }
+        if leaders.len() > 1 && powers(&leaders) > 1 && party > 2 {
+            let facts = [
+                place,
+                ("all", owners(&leaders)),
+                ("own", Fact::Count(i64::from(best))),
+                ("n", Fact::Count(powers(&leaders) as i64)),
+                ("by", Fact::Powers(stands.iter().map(|l| l.owner).collect())),
+            ];
+            // Whoever stood there stays between them.
+            let id = match stands {
+                Some(line) if line.verdict != Verdict::Dislodged => "note-beleaguered",
+                _ => return Some(self.long("standoff", &facts)),
+            };
+            return Some(self.voice.say(id, &facts));
+        }
+        let (_, facts, code) = held?;
+        let (own_n, other) = (own(&facts), facts.iter().find(|(n, _)| *n == "other").map(|(_, f)| f));
+        let plain = own_n == Some(&Fact::Count(1)) && other == Some(&Fact::Count(1));
+        if party < 3 && (plain || code == "holds") {
+            return None;
+        }
+        let by = facts.iter().find(|(n, _)| *n == "by").and_then(|(_, f)| f.units().first().copied())?;
+        let with =
+            facts.iter().find(|(n, _)| *n == "with").map(|(_, f)| f.units().to_vec()).unwrap_or_default();
+        let mut told: Vec<(&'static str, Fact)> = vec![
+            place,
+            ("unit", by.into()),
+            ("by", Fact::Powers(vec![by.owner])),
+            ("own", own_n?.clone()),
+            ("other", other?.clone()),
+        ];
+        let long = match code {
+            "stayed" => "stayed",
+            _ if with.is_empty() => "holds",
+            _ => "holds-supported",
+        };
+        told.push(("with", self.units(&with)));
+        Some(self.long(long, &told))
+    }
+
+    /// Moves that went round in a ring of three or more.
+    fn rings(&self) -> Vec<((Province, u8), String)> {
+        let goal = |line: &Line| match line.shape {
+            Shape::Move { to, convoyed: false } if line.verdict == Verdict::Succeeds => {
+                Some((self.board.province_of(line.unit?.place), (self.board.province_of(to), line.unit?)))
+            }
+            _ => None,
+        };
+        let steps: BTreeMap<Province, (Province, Unit)> = self.lines.iter().filter_map(goal).collect();
+        let mut out = Vec::new();
+        let mut seen: BTreeSet<Province> = BTreeSet::new();
+        for start in steps.keys() {
+            let mut ring: Vec<(Province, Unit)> = Vec::new();
+            let mut at = *start;
+            while let Some((to, unit)) = steps.get(&at).filter(|_| ring.iter().all(|(p, _)| *p != at)) {
+                ring.push((at, *unit));
+                at = *to;
+            }
+            if ring.len() > 2 && at == *start && seen.insert(*start) {
+                seen.extend(ring.iter().map(|(p, _)| *p));
+                let all: Vec<Unit> = ring.iter().map(|(_, u)| *u).collect();
+                out.push(((*start, 6), self.long("ring", &[("units", self.units(&all))])));
+            }
+        }
+        out
+    }
+}
+
+fn own<'a>(facts: &'a [(&'static str, Fact)]) -> Option<&'a Fact> {
+    facts.iter().find(|(n, _)| *n == "own").map(|(_, f)| f)
+}
+
+fn pair(a: Unit, b: Unit) -> Vec<Unit> {
+    let mut both = vec![a, b];
+    both.sort();
+    both
+}

@@ -1,0 +1,107 @@
+//! The short reason behind an order: who stopped it, said once.
+
+use adjudicator::board::Owner;
+use adjudicator::rules::{Fact, Message, Reason};
+
+use super::results::Style;
+use super::speaker::{Facts, Voice};
+
+/// Kinds that a dislodgement by the same power, or by anybody where one's own units stopped it, says all about.
+const STOPPED: [&str; 16] = [
+    "standoff",
+    "standoff-own",
+    "outdone",
+    "holds",
+    "holds-supported",
+    "stayed",
+    "stayed-against",
+    "head-on",
+    "head-on-lost",
+    "own-unit",
+    "own-first",
+    "swiss-holds",
+    "swiss-own",
+    "beaten",
+    "1958-own",
+    "silly-own",
+];
+
+/// Kinds with which one's own units stop a move.
+const OWN: [&str; 6] = ["standoff-own", "own-unit", "own-first", "swiss-own", "1958-own", "silly-own"];
+
+/// A reason in a few words.
+pub fn short(voice: &Voice, reason: &Reason) -> String {
+    let text = if voice.style == Style::Terse { terse(voice, reason) } else { None };
+    text.unwrap_or_else(|| full(voice, reason))
+}
+
+fn full(voice: &Voice, reason: &Reason) -> String {
+    if reason.code == "retreat-clash" && reason.get("by").is_some_and(|by| by.owners().len() == 1) {
+        // Of one power, which may be its own: the unit is named.
+        let by = voice.fact(&Fact::Units(reason.by().to_vec()));
+        return said(voice, reason.code, &[("by", Fact::Text(by))]);
+    }
+    if !matches!(reason.code, "dislodged" | "1958-dislodged" | "silly-dislodged") {
+        return said(voice, reason.code, &reason.facts);
+    }
+    let first = match reason.strengths() {
+        None | Some((1, 2)) => said(voice, "dislodged-plain", &reason.facts),
+        Some((own, other)) => {
+            let mut facts = reason.facts.clone();
+            facts.extend([("defence", Fact::Count(own)), ("attack", Fact::Count(other))]);
+            said(voice, "dislodged", &facts)
+        }
+    };
+    let Some(Fact::Messages(then)) = reason.get("then") else { return first };
+    let Some(then) = then.first() else { return first };
+    let by = reason.get("by").map(Fact::owners).unwrap_or_default();
+    match after(then, &by, reason) {
+        After::Nothing => first,
+        After::SupportLost => said(voice, "cut-dislodged", &reason.facts),
+        After::Besides => {
+            let then = said(voice, then.code, &then.facts);
+            said(voice, "dislodged-and", &[("first", Fact::Text(first)), ("then", Fact::Text(then))])
+        }
+    }
+}
+
+/// What is still to be said of a unit that was dislodged.
+enum After {
+    Nothing,
+    SupportLost,
+    Besides,
+}
+
+fn after(then: &Message, by: &[Owner], reason: &Reason) -> After {
+    let whom = then.get("by").map(Fact::owners).unwrap_or_default();
+    let cut = matches!(then.code, "cut" | "silly-cut");
+    match () {
+        () if then.code == "gamesmaster" || OWN.contains(&then.code) => After::Nothing,
+        () if cut && reason.by().iter().any(|u| then.get("by").is_some_and(|f| f.units().contains(u))) => {
+            After::SupportLost
+        }
+        () if STOPPED.contains(&then.code) && whom.iter().all(|o| by.contains(o)) => After::Nothing,
+        () => After::Besides,
+    }
+}
+
+/// The words of a kind; English ones of a kind that has none.
+fn said(voice: &Voice, code: &str, facts: Facts) -> String {
+    voice.try_say(&format!("why-{code}"), None, facts).unwrap_or_else(|| code.replace('-', " "))
+}
+
+/// One word and a power.
+fn terse(voice: &Voice, reason: &Reason) -> Option<String> {
+    let id = match reason.code {
+        "standoff" | "outdone" | "beaten" | "head-on" | "head-on-lost" => "terse-off",
+        "holds" | "holds-supported" | "swiss-holds" | "stayed" | "stayed-against" | "claudian-repelled" => {
+            "terse-holds"
+        }
+        "cut" | "silly-cut" => "terse-cut",
+        "dislodged" | "1958-dislodged" | "silly-dislodged" | "claudian-dislodged" => "terse-dislodged",
+        "standoff-own" | "own-unit" | "own-first" | "swiss-own" | "silly-own" | "1958-own" => "terse-own",
+        _ => return None,
+    };
+    reason.get("by")?;
+    voice.try_say(id, None, &reason.facts)
+}

@@ -1,0 +1,393 @@
+//! Speaking: a message with its facts in a language, the names as a board and a style of results have them.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use adjudicator::board::{Board, Owner, Place, ProvinceInfo};
+use adjudicator::position::Unit;
+use adjudicator::rules::{Fact, Message};
+use base::money::{Currency, Money};
+
+use super::catalogue::Words;
+use super::pattern::{Function, Part, Pattern, Value};
+use super::results::{self, Style};
+
+/// Messages that one may take up: those that take up each other would have no end.
+const MOST_TAKEN_UP: usize = 100;
+
+/// Facts by name.
+pub type Facts<'a> = &'a [(&'static str, Fact)];
+
+/// Who speaks: the words, the board that names things, the style of results.
+#[derive(Clone, Copy)]
+pub struct Voice<'a> {
+    /// The words.
+    pub words: &'a Words,
+    /// The board; None where no places are named.
+    pub board: Option<&'a Board>,
+    /// The style of results: it says how abbreviations are spelt.
+    pub style: Style,
+    /// Names of classes of units that are not their kind's.
+    pub classes: Option<&'a dyn Fn(&Unit) -> Option<String>>,
+}
+
+impl Words {
+    /// A message without facts; its id where nobody has words for it.
+    pub fn text(&self, id: &str) -> String {
+        self.say(id, &[])
+    }
+
+    /// A message without a board.
+    pub fn say(&self, id: &str, facts: Facts) -> String {
+        self.find(id, None).map_or_else(|| id.to_string(), |pattern| self.spoken(pattern, facts))
+    }
+
+    /// A pattern without a board.
+    pub fn spoken(&self, pattern: &Pattern, facts: Facts) -> String {
+        self.plainly().spoken(pattern, facts)
+    }
+
+    fn plainly(&self) -> Voice<'_> {
+        Voice { words: self, board: None, style: Style::Uk, classes: None }
+    }
+
+    /// The words with a board's names, as a style spells them.
+    pub fn on<'a>(&'a self, board: &'a Board, style: Style) -> Voice<'a> {
+        Voice { words: self, board: Some(board), style, classes: None }
+    }
+
+    /// Several things as one list: `A, B and C`.
+    pub fn list(&self, items: &[String]) -> String {
+        self.joined("list-last", items)
+    }
+
+    /// Several things to choose from: `A, B or C`.
+    pub fn choice(&self, items: &[String]) -> String {
+        self.joined("list-or", items)
+    }
+
+    /// A head and what is said of it: `Autumn 1905: no orders`.
+    pub fn headed(&self, head: &str, text: &str) -> String {
+        format!("{head}{} {text}", self.text("colon"))
+    }
+
+    /// Things side by side that may have commas of their own: `A; B, C; D`.
+    pub fn beside(&self, items: &[String]) -> String {
+        items.join(&(self.text("semicolon") + " "))
+    }
+
+    fn joined(&self, last: &'static str, items: &[String]) -> String {
+        let two = |id: &'static str, a: String, b: &String| {
+            self.say(id, &[("a", Fact::Text(a)), ("b", Fact::Text(b.clone()))])
+        };
+        match items {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first, rest @ .., end] => {
+                let before = rest.iter().fold(first.clone(), |all, next| two("list-next", all, next));
+                two(last, before, end)
+            }
+        }
+    }
+
+    /// A number in figures, grouped.
+    pub fn figures(&self, n: i64) -> String {
+        let digits = n.unsigned_abs().to_string();
+        if digits.len() < 4 {
+            return n.to_string();
+        }
+        let group = self.text("number-group");
+        let mut out = String::new();
+        for (i, digit) in digits.chars().enumerate() {
+            if i > 0 && (digits.len() - i).is_multiple_of(3) {
+                out.push_str(&group);
+            }
+            out.push(digit);
+        }
+        if n < 0 { format!("−{out}") } else { out }
+    }
+
+    /// An amount of money as the language writes it: `£1.20`, `50p`, `1,20 £`, `1.20 CHF`.
+    pub fn money(&self, currency: &Currency, money: Money) -> String {
+        if let Some(coins) = currency.coins(money).filter(|_| self.is_english()) {
+            return coins;
+        }
+        let said = currency.say(money);
+        let (whole, rest) = said.split_once('.').map_or((said.as_str(), None), |(w, r)| (w, Some(r)));
+        let (minus, whole) = whole.strip_prefix('-').map_or(("", whole), |whole| ("−", whole));
+        let whole = whole.parse().map_or_else(|_| whole.to_string(), |n| self.figures(n));
+        let rest = rest.map(|rest| self.text("number-point") + rest).unwrap_or_default();
+        let sign = currency.sign();
+        let facts = [
+            ("sign", Fact::Text(sign.unwrap_or(currency.code()).into())),
+            ("kind", Fact::Word(if sign.is_some() { "sign" } else { "code" })),
+            ("amount", Fact::Text(format!("{minus}{whole}{rest}"))),
+        ];
+        self.say("money", &facts)
+    }
+
+    /// A number in words to twelve, then in figures.
+    pub fn number(&self, n: i64) -> String {
+        match n {
+            1..=12 => self.text(&format!("number-{n}")),
+            _ => self.figures(n),
+        }
+    }
+
+    /// With a full stop, unless it ends like a sentence or with a stop of its own (`Spring 1 n. Chr.`).
+    pub fn stopped(text: &str) -> String {
+        let stop = if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+        format!("{text}{stop}")
+    }
+
+    /// The first letter large, as at the beginning of a sentence.
+    pub fn sentence(text: &str) -> String {
+        let mut chars = text.chars();
+        match chars.next() {
+            Some(first) => first.to_uppercase().chain(chars).collect(),
+            None => String::new(),
+        }
+    }
+}
+
+impl<'a> Voice<'a> {
+    /// A message, None where nobody has words for it.
+    pub fn try_say(&self, id: &str, attribute: Option<&str>, facts: Facts) -> Option<String> {
+        self.words.find(id, attribute).map(|pattern| self.spoken(pattern, facts))
+    }
+
+    /// A message; its id where nobody has words for it.
+    pub fn say(&self, id: &str, facts: Facts) -> String {
+        self.try_say(id, None, facts).unwrap_or_else(|| id.to_string())
+    }
+
+    /// A message with its own facts.
+    pub fn message(&self, message: &Message) -> String {
+        self.say(message.code, &message.facts)
+    }
+
+    /// A pattern with facts.
+    pub fn spoken(&self, pattern: &Pattern, facts: Facts) -> String {
+        let mut out = String::new();
+        self.speak(pattern, facts, &mut { MOST_TAKEN_UP }, &mut out);
+        out
+    }
+
+    /// `left` is how many messages may still be taken up into this one.
+    fn speak(&self, pattern: &Pattern, facts: Facts, left: &mut usize, out: &mut String) {
+        for part in pattern {
+            match part {
+                Part::Text(text) => out.push_str(text),
+                Part::Value(Value::Message(id, attribute)) => {
+                    let Some(fewer) = left.checked_sub(1) else { return };
+                    *left = fewer;
+                    if let Some(pattern) = self.words.find(id, attribute.as_deref()) {
+                        self.speak(pattern, facts, left, out);
+                    }
+                }
+                Part::Value(value) => out.push_str(&self.value(value, facts)),
+                Part::Choice { by, variants, other } => {
+                    let key = self.keys(by, facts);
+                    let found = key.iter().find_map(|k| variants.iter().find(|(name, _)| **name == **k));
+                    if let Some((_, chosen)) = found.or_else(|| variants.get(*other)) {
+                        self.speak(chosen, facts, left, out);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a choice goes by, the most exact first.
+    fn keys(&self, value: &Value, facts: Facts) -> Vec<String> {
+        let fact = |name: &str| facts.iter().find(|(n, _)| *n == name).map(|(_, f)| f);
+        match value {
+            Value::Call(Function::Many, name, _) => {
+                let owners = fact(name).map(Fact::owners).unwrap_or_default();
+                vec![if self.plural(&owners) { "other".into() } else { "one".into() }]
+            }
+            Value::Fact(name) | Value::Call(_, name, _) => match fact(name) {
+                Some(Fact::Count(n)) => vec![n.to_string(), self.words.plural(*n).to_string()],
+                Some(Fact::Word(word)) => vec![(*word).to_string()],
+                Some(Fact::Text(text)) => vec![text.replace('_', "-")],
+                _ => Vec::new(),
+            },
+            Value::Literal(text) => vec![text.to_string()],
+            Value::Message(..) => Vec::new(),
+        }
+    }
+
+    /// A name in the plural, or several names.
+    fn plural(&self, owners: &[Owner]) -> bool {
+        let [one] = owners else { return owners.len() > 1 };
+        let id = self.board.map(|b| power_id(b, *one));
+        id.is_some_and(|id| self.words.find(&id, Some("number")).is_some())
+    }
+
+    fn value(&self, value: &Value, facts: Facts) -> String {
+        let fact = |name: &str| facts.iter().find(|(n, _)| *n == name).map(|(_, f)| f);
+        match value {
+            Value::Literal(text) => text.to_string(),
+            Value::Message(..) => String::new(),
+            // What is listed is a row of items, not a part of the sentence.
+            Value::Fact(name) => match fact(name) {
+                Some(Fact::Messages(all)) if &**name == "list" => self.items(all),
+                found => found.map(|f| self.fact(f)).unwrap_or_default(),
+            },
+            Value::Call(function, name, form) => {
+                fact(name).map(|f| self.call(*function, f, form.as_deref())).unwrap_or_default()
+            }
+        }
+    }
+
+    fn call(&self, function: Function, fact: &Fact, form: Option<&str>) -> String {
+        match (function, fact) {
+            (Function::Order, Fact::Text(text)) => {
+                self.board.map_or_else(|| text.clone(), |board| super::orders::spelt(self, board, text))
+            }
+            (_, Fact::Text(text)) => text.clone(),
+            (Function::Who, _) => self.powers(&fact.owners(), form),
+            (Function::Num, Fact::Count(n)) => self.words.number(*n),
+            (Function::Abbr, Fact::Places(places)) => {
+                places.iter().map(|p| self.abbr(*p)).collect::<Vec<_>>().join(" ")
+            }
+            (Function::Many, _) => String::new(),
+            _ => self.fact(fact),
+        }
+    }
+
+    /// A fact as it is said where nothing else is asked for.
+    pub fn fact(&self, fact: &Fact) -> String {
+        match fact {
+            Fact::Powers(owners) => self.powers(owners, None),
+            Fact::Units(units) => self.words.list(&units.iter().map(|u| self.unit(u)).collect::<Vec<_>>()),
+            Fact::Places(places) => {
+                self.words.list(&places.iter().map(|p| self.place(*p)).collect::<Vec<_>>())
+            }
+            Fact::Count(n) => self.words.figures(*n),
+            Fact::Word(word) => (*word).to_string(),
+            Fact::Turn(turn) => self.words.season(*turn),
+            Fact::Text(text) => text.clone(),
+            Fact::Messages(all) => self.words.list(&all.iter().map(|m| self.message(m)).collect::<Vec<_>>()),
+        }
+    }
+
+    /// Messages side by side, with semicolons where one of them has commas of its own.
+    pub fn items(&self, all: &[Message]) -> String {
+        let all: Vec<String> = all.iter().map(|m| self.message(m)).collect();
+        let within = all.iter().any(|item| item.contains(", "));
+        if within { self.words.beside(&all) } else { all.join(", ") }
+    }
+
+    /// A cell of a table: names at the head of lists, a dash for nothing.
+    pub fn cell(&self, fact: &Fact) -> String {
+        let text = match fact {
+            Fact::Powers(owners) => self.powers(owners, Some("head")),
+            Fact::Messages(all) => {
+                let said: Vec<String> = all.iter().map(|m| self.message(m)).collect();
+                let cells = all.iter().any(|m| m.code.starts_with("cell"));
+                if cells { said.join(" ") } else { self.words.beside(&said) }
+            }
+            Fact::Count(n) => n.to_string(),
+            other => self.fact(other),
+        };
+        if text.is_empty() { "—".into() } else { text }
+    }
+
+    /// Names of powers in a form: `die Türkei und Russland`.
+    pub fn powers(&self, owners: &[Owner], form: Option<&str>) -> String {
+        self.words.list(&owners.iter().map(|o| self.power(*o, form)).collect::<Vec<_>>())
+    }
+
+    /// The name of a power. One the catalogues do not know is as the board has it.
+    pub fn power(&self, owner: Owner, form: Option<&str>) -> String {
+        let Some(board) = self.board else { return String::new() };
+        let info = board.owner(owner);
+        if let Some(name) = self.own(&info.names) {
+            return name;
+        }
+        let id = power_id(board, owner);
+        let found = form.and_then(|f| self.words.form(&id, f)).or_else(|| self.words.find(&id, None));
+        found.map_or_else(|| info.name.clone(), |p| self.spoken(p, &[]))
+    }
+
+    /// The name a board has for a thing in this language.
+    fn own(&self, names: &BTreeMap<String, String>) -> Option<String> {
+        names.get(self.words.language.split('-').next()?).cloned()
+    }
+
+    /// A province with the name its board has for it in this language.
+    fn called<'p>(&self, province: &'p ProvinceInfo) -> Cow<'p, ProvinceInfo> {
+        match self.own(&province.names) {
+            Some(name) => Cow::Owned(ProvinceInfo { name, ..province.clone() }),
+            None => Cow::Borrowed(province),
+        }
+    }
+
+    /// The name of a power at the head of lists.
+    pub fn head(&self, owner: Owner) -> String {
+        self.power(owner, Some("head"))
+    }
+
+    /// The full name of a place, its coast in parentheses.
+    pub fn place(&self, place: Place) -> String {
+        let Some(board) = self.board else { return String::new() };
+        let province = &*self.called(board.province(board.province_of(place)));
+        let id = province_id(board, province);
+        let name = self.words.find(&id, None).map_or_else(|| province.name.clone(), |p| self.spoken(p, &[]));
+        let Some(coast) = board.coast(place).and_then(super::coast) else { return name };
+        format!("{name} ({})", self.words.text(coast))
+    }
+
+    /// A place as orders print it: `Bul`, `StP(sc)`, `ION`.
+    pub fn abbr(&self, place: Place) -> String {
+        let Some(board) = self.board else { return String::new() };
+        let short = self.words.abbreviations.then(|| {
+            let id = province_id(board, board.province(board.province_of(place)));
+            let pattern = self.words.find(&id, Some("abbr"))?;
+            let coast = board.coast(place).map(|c| format!("({c})")).unwrap_or_default();
+            Some(format!("{}{coast}", self.spoken(pattern, &[])))
+        });
+        let text = short.flatten().unwrap_or_else(|| board.place_abbr(place));
+        match self.style {
+            Style::Capitals | Style::Parentheses => upper(&text),
+            _ => text,
+        }
+    }
+
+    /// A unit as reasons and lists name it: `A Ser`, `F StP(sc)`, `A Ven 5,000`.
+    pub fn unit(&self, unit: &Unit) -> String {
+        if let (Unit::OUTSIDE, Some(board)) = (unit.aboard, self.board) {
+            return unit.text(board);
+        }
+        let size = if unit.size > 0 {
+            format!(" {}", self.words.figures(i64::from(unit.size)))
+        } else {
+            String::new()
+        };
+        let class = self.classes.and_then(|c| c(unit));
+        let kind = class.unwrap_or_else(|| results::code(unit));
+        format!("{kind} {}{size}", self.abbr(unit.place))
+    }
+}
+
+/// The message that names a province; none where on a board of somebody's own the id means another place than on the standard board.
+fn province_id(board: &Board, province: &ProvinceInfo) -> String {
+    static STANDARD: OnceLock<Board> = OnceLock::new();
+    let standard = || STANDARD.get_or_init(Board::standard);
+    let same = || standard().id(&province.id).is_some_and(|p| standard().province(p).name == province.name);
+    if board.about.id.is_empty() || same() { format!("province-{}", province.id) } else { String::new() }
+}
+
+/// The message that names a power: it goes by the board's own name for it.
+fn power_id(board: &Board, owner: Owner) -> String {
+    format!("power-{}", board.owner(owner).name.to_lowercase().replace(' ', "-"))
+}
+
+/// Capitals but for the coast: `STP(sc)`.
+pub fn upper(text: &str) -> String {
+    match text.split_once('(') {
+        Some((name, coast)) => format!("{}({coast}", name.to_uppercase()),
+        None => text.to_uppercase(),
+    }
+}

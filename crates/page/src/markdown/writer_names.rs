@@ -1,0 +1,65 @@
+//! A paragraph that begins like a letter and is none: a writer who did not type his name as people.toml has it (L-1).
+
+use std::collections::HashSet;
+
+use base::toml_values::nearest;
+
+/// Words of a text.
+pub(super) type Small<'a> = HashSet<&'a str>;
+
+/// The words that stand in small letters in a text.
+pub(super) fn small(text: &str) -> Small<'_> {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| word.chars().all(char::is_lowercase)).collect()
+}
+
+/// Whom the beginning of a paragraph looks like.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Like<'a> {
+    /// Somebody known by this name.
+    Known(&'a str),
+    /// A person nobody knows.
+    Stranger,
+}
+
+/// Whom a name before a colon looks like: somebody known, by his first name, by his surname with or without what stands before
+/// it, or by a slip; else anybody, if its two or three words are capitalised and none of them is one of the words in `small`
+/// letters.
+pub(super) fn like<'a>(name: &str, known: &'a [String], small: &Small<'_>) -> Option<Like<'a>> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    if words.is_empty() || words.len() > 4 || !words.iter().all(|word| named(word)) {
+        return None;
+    }
+    let bare = |word: &str| word.trim_end_matches('.').to_lowercase();
+    let (typed, last) = (bare(words[0]), bare(words[words.len() - 1]));
+    let short = |full: &&String| {
+        let mut parts = full.split_whitespace();
+        let (first, surname) = (parts.next(), parts.next_back());
+        let surname = surname.map(bare);
+        surname.as_ref() == Some(&last)
+            || words.len() == 1 && surname.is_some() && first.map(bare) == Some(typed.clone())
+    };
+    if let Some(full) = known.iter().find(short) {
+        return Some(Like::Known(full));
+    }
+    if words.len() == 1 {
+        return None;
+    }
+    let full: Vec<&str> = known.iter().map(String::as_str).filter(|full| full.contains(' ')).collect();
+    if let Some(full) = nearest(name, &full) {
+        return Some(Like::Known(full));
+    }
+    let common = |word: &&str| small.contains(word.to_lowercase().as_str());
+    (words.len() < 4 && !words.iter().any(common)).then_some(Like::Stranger)
+}
+
+/// Whether a word may be part of a name: letters after a capital, not capitals throughout unless it is an initial.
+fn named(word: &str) -> bool {
+    let letters = word.trim_end_matches('.');
+    let mut chars = letters.chars();
+    let capital = chars.next().is_some_and(char::is_uppercase);
+    let rest = chars.as_str();
+    capital
+        && rest.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '\u{2019}' | '-' | '.'))
+        && (rest.chars().count() < 2 || rest.chars().any(char::is_lowercase))
+}

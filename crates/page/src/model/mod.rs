@@ -1,0 +1,513 @@
+//! The page model: everything an issue prints, as plain data that templates see and nothing else.
+//!
+//! An [`Issue`] is serialisable both ways, so a page can be made from a file as well as from a build. It is public by
+//! construction: no secret, no private address and no author of grey press has a field here. Texts that people wrote
+//! are [`Prose`]; everything else is words ready to print. Both the page on the web and the page on paper are made from
+//! this and only this.
+
+mod game;
+mod lists;
+mod rich_text;
+mod words;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+pub use crate::model::game::*;
+pub use crate::model::lists::*;
+pub use crate::model::rich_text::*;
+pub use crate::model::words::Words;
+
+/// An issue.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Issue {
+    /// The zine: what its masthead and colophon say.
+    pub zine: Zine,
+    /// Number as printed.
+    pub number: String,
+    /// It is a flyer, with games alone.
+    pub flyer: bool,
+    /// A title of the issue's own; empty for none.
+    pub title: String,
+    /// Date of the issue.
+    pub date: Date,
+    /// The deadline that the masthead announces.
+    pub deadline: Option<Deadline>,
+    /// When the next issue is to be expected, in words (`No. 13, due 6 June 1969`); empty for nothing.
+    pub next: String,
+    /// One sentence about the issue, for lists and machines; empty for none.
+    pub blurb: String,
+    /// Paper, look, and whether the page is a draft.
+    pub page: Page,
+    /// The fixed words.
+    pub words: Words,
+    /// The departments in the order of the issue; see [`Issue::complete_order`].
+    pub order: Vec<Department>,
+    /// What is in the issue and where; made by [`Issue::fill_contents`].
+    pub contents: Vec<ContentsLine>,
+    /// Corrections of earlier issues that appear in this one, and of this one that appeared later.
+    pub errata: Vec<Erratum>,
+    /// The editor's leading article.
+    pub editorial: Option<Article>,
+    /// The games, in order.
+    pub games: Vec<Game>,
+    /// The letter column.
+    pub letters: Vec<Letter>,
+    /// People written to whose letters are not printed, by name.
+    pub wahf: Vec<String>,
+    /// Articles.
+    pub articles: Vec<Article>,
+    /// Waiting lists.
+    pub openings: Vec<Opening>,
+    /// The standby list.
+    pub standbys: Option<Standbys>,
+    /// Players and fees by game.
+    pub fees: Vec<Fees>,
+    /// Want ads.
+    pub ads: Vec<Ad>,
+    /// People who asked about the game.
+    pub new_blood: Option<NewBlood>,
+    /// Games that open elsewhere.
+    pub new_games: Vec<NewGame>,
+    /// Who has moved, with the new address.
+    pub moves: Vec<Person>,
+    /// News of other zines.
+    pub news: Vec<ZineNews>,
+    /// Contests of the zine.
+    pub contests: Vec<Contest>,
+    /// State of the games.
+    pub state: Option<State>,
+    /// Games that ended and the rating lists.
+    pub ratings: Option<Prose>,
+    /// House rules.
+    pub rules: Option<Rules>,
+    /// Meaning of the address codes.
+    pub codes: Vec<Code>,
+    /// How the zine is made; `{fonts}` stands for the typefaces of the look.
+    pub colophon: Vec<String>,
+    /// Path of the empty board among the assets, printed where a page would stay blank; empty for none.
+    pub conference_map: String,
+    /// SVG definitions that the maps on the web share, put there as they are; templates get them with the page.
+    #[serde(skip)]
+    pub geography: Vec<Arc<str>>,
+}
+
+/// The zine itself.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Zine {
+    /// Its title.
+    pub title: String,
+    /// A shorter one for running heads.
+    pub short: String,
+    /// The title as part of a file name.
+    pub slug: String,
+    /// Language of the zine (`en-GB`).
+    pub language: String,
+    /// What stands under or over the title.
+    pub motto: String,
+    /// What the zine is (`A newsletter of postal Diplomacy`).
+    pub subtitle: String,
+    /// Name of the editor.
+    pub editor: String,
+    /// His address, line by line, as the zine publishes it.
+    pub address: Vec<String>,
+    /// How often it appears (`every four weeks`).
+    pub frequency: String,
+    /// Price of a copy (`10¢`).
+    pub copy_price: String,
+    /// The prices in a sentence.
+    pub price: String,
+    /// Games by variant (`SWISS VARIANT: 1; REGULAR: 1`).
+    pub counts: Vec<Count>,
+    /// The same in a sentence (`Eight games: three Standard, one each of 1897 and Swiss`).
+    pub games: String,
+    /// Line about the owners of the game.
+    pub copyright: String,
+}
+
+/// How many games of a variant run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Count {
+    /// The variant.
+    pub name: String,
+    /// How many.
+    pub n: u32,
+}
+
+/// A date.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Date {
+    /// As printed.
+    pub printed: String,
+    /// As `YYYY-MM-DD`.
+    pub iso: String,
+}
+
+/// A deadline.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Deadline {
+    /// The day as printed (`Saturday, 31 May 1969`).
+    pub day: String,
+    /// The hour as printed (`noon`).
+    pub time: String,
+    /// Both in one: `Saturday, 31 May 1969, noon`.
+    pub moment: String,
+    /// The day as `YYYY-MM-DD`.
+    pub iso: String,
+}
+
+/// Paper and look.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Page {
+    /// Size of the paper.
+    pub paper: Paper,
+    /// Name of the look: the template `print/<look>.typ`, and `data-look` of the page on the web.
+    pub look: String,
+    /// The look of the page on the web, where it has one of its own; empty where it has not.
+    pub web: String,
+    /// Whether the issue is not sealed yet: the page says so and asks robots to stay away.
+    pub draft: bool,
+    /// Whether the last page is an address panel.
+    pub panel: bool,
+    /// How the editor's replies look; the double parentheses always stay.
+    pub replies: ReplyStyle,
+}
+
+/// How the editor's replies look (L-2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ReplyStyle {
+    /// In the text, set apart by their parentheses and the face of the look.
+    #[default]
+    Parens,
+    /// In italics.
+    Italic,
+    /// As blocks of their own, further in.
+    Indent,
+}
+
+impl Default for Page {
+    fn default() -> Page {
+        Page {
+            paper: Paper::A5,
+            look: "modern".to_owned(),
+            web: String::new(),
+            draft: false,
+            panel: true,
+            replies: ReplyStyle::Parens,
+        }
+    }
+}
+
+impl Page {
+    /// The look of the page on the web.
+    pub fn on_web(&self) -> &str {
+        if self.web.is_empty() { &self.look } else { &self.web }
+    }
+}
+
+/// Sizes of paper that the looks are designed for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Paper {
+    /// 148 by 210 mm.
+    #[default]
+    A5,
+    /// 210 by 297 mm.
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+/// A department of the zine, by the name it has in `order` of issue.toml.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Department {
+    /// The leading article.
+    Editorial,
+    /// All games.
+    Games,
+    /// The letter column.
+    Letters,
+    /// Articles.
+    Articles,
+    /// Waiting lists, standbys, new games elsewhere, contests, new blood.
+    Openings,
+    /// Changes of address, news of zines.
+    Addresses,
+    /// Want ads.
+    Ads,
+    /// Players and fees.
+    Fees,
+    /// State of the games.
+    State,
+    /// Rating lists.
+    Ratings,
+    /// House rules.
+    Rules,
+}
+
+impl Department {
+    /// Every department in the usual order.
+    pub const ALL: [Department; 11] = [
+        Department::Editorial,
+        Department::Openings,
+        Department::Games,
+        Department::Letters,
+        Department::Articles,
+        Department::Addresses,
+        Department::Ads,
+        Department::Ratings,
+        Department::Fees,
+        Department::State,
+        Department::Rules,
+    ];
+}
+
+/// A line of the list of contents.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ContentsLine {
+    /// What is there.
+    pub what: String,
+    /// Its anchor in both outputs.
+    pub anchor: String,
+}
+
+/// A correction.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Erratum {
+    /// Number of the issue that was wrong, or that brought the correction.
+    pub issue: String,
+    /// What is corrected.
+    pub text: Prose,
+}
+
+/// An article, the editorial included.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Article {
+    /// Anchor, unique in the issue.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
+    /// Who wrote it; empty for the editor.
+    pub by: String,
+    /// Id of the person's page in the archive; empty where there is none.
+    pub person: String,
+    /// What it says.
+    pub body: Prose,
+}
+
+/// A letter (L-1).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Letter {
+    /// Anchor, unique in the issue (`letter-bob`).
+    pub id: String,
+    /// Name of the writer, or writers.
+    pub who: String,
+    /// Id of the person's page in the archive; empty where there is none.
+    pub person: String,
+    /// The writer's address; empty where it is not printed.
+    pub address: String,
+    /// The letter that it answers, if it says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answers: Option<Answered>,
+    /// The letter with the editor's replies in it.
+    pub body: Prose,
+}
+
+/// A letter that another answers, or that answers another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Answered {
+    /// Number of its issue; empty for this one.
+    pub number: String,
+    /// Its writer.
+    pub who: String,
+    /// Where it is, seen from the page of the issue; empty while its issue is not published.
+    pub to: String,
+}
+
+impl Date {
+    /// Year, month and day; none where `iso` is no date.
+    pub fn parts(&self) -> Option<(i32, u8, u8)> {
+        let day: jiff::civil::Date = self.iso.parse().ok()?;
+        Some((i32::from(day.year()), u8::try_from(day.month()).ok()?, u8::try_from(day.day()).ok()?))
+    }
+}
+
+impl Issue {
+    /// What the issue is called in lists: its own title, else that of the editorial; empty for none.
+    pub fn heading(&self) -> &str {
+        let editorial = self.editorial.as_ref().map_or("", |e| e.title.as_str());
+        if self.title.is_empty() { editorial } else { &self.title }
+    }
+
+    /// Brings the model into the state that templates expect: order complete, contents listed, changes marked in the
+    /// tables and the tables cut to the size that a page holds. Call it once, when everything is in place.
+    pub fn finish(&mut self) {
+        self.complete_order();
+        if let Some(editorial) = &mut self.editorial {
+            editorial.id = "editorial".to_owned();
+        }
+        for game in &mut self.games {
+            if let Some(chart) = &mut game.chart {
+                chart.finish();
+            }
+            if let Some(ownership) = &mut game.ownership {
+                ownership.finish();
+            }
+        }
+        self.fill_contents();
+    }
+
+    /// Keeps what lists of issues and the pages of games tell of it, and lets go of what only its own page shows.
+    pub fn keep_listed(&mut self) {
+        let all = std::mem::take(self);
+        let untold = |a: Article| Article { body: Prose::default(), ..a };
+        let game = |g: Game| Game { ownership: None, seats: Vec::new(), ..g };
+        *self = Issue {
+            editorial: all.editorial.map(untold),
+            articles: all.articles.into_iter().map(untold).collect(),
+            letters: all.letters.into_iter().map(|l| Letter { body: Prose::default(), ..l }).collect(),
+            games: all.games.into_iter().map(game).collect(),
+            zine: all.zine,
+            number: all.number,
+            date: all.date,
+            deadline: all.deadline,
+            next: all.next,
+            blurb: all.blurb,
+            page: all.page,
+            words: all.words,
+            openings: all.openings,
+            rules: all.rules,
+            ..Issue::default()
+        };
+    }
+
+    /// Adds to `order` the departments it does not name, in their usual order, so that nothing the issue has is left out.
+    pub fn complete_order(&mut self) {
+        let mut seen = Vec::new();
+        self.order.retain(|d| {
+            let new = !seen.contains(d);
+            seen.push(*d);
+            new
+        });
+        self.order.extend(Department::ALL.into_iter().filter(|d| !seen.contains(d)));
+    }
+
+    /// Whether a department has anything to print.
+    pub fn has(&self, department: Department) -> bool {
+        match department {
+            Department::Editorial => self.editorial.is_some(),
+            Department::Games => !self.games.is_empty(),
+            Department::Letters => !self.letters.is_empty() || !self.wahf.is_empty(),
+            Department::Articles => !self.articles.is_empty(),
+            Department::Openings => {
+                !self.openings.is_empty()
+                    || self.standbys.is_some()
+                    || !self.new_games.is_empty()
+                    || !self.contests.is_empty()
+                    || self.new_blood.as_ref().is_some_and(|b| !b.people.is_empty())
+            }
+            Department::Addresses => !self.moves.is_empty() || !self.news.is_empty(),
+            Department::Ads => !self.ads.is_empty(),
+            Department::Fees => !self.fees.is_empty(),
+            Department::State => self.state.is_some(),
+            Department::Ratings => self.ratings.is_some(),
+            Department::Rules => self.rules.is_some(),
+        }
+    }
+
+    /// Makes the list of contents from what the issue has, in the order of its departments.
+    pub fn fill_contents(&mut self) {
+        let mut entries: Vec<ContentsLine> = Vec::new();
+        let mut add = |what: String, anchor: &str| {
+            entries.push(ContentsLine { what, anchor: anchor.to_owned() });
+        };
+        for department in self.order.iter().copied().filter(|d| self.has(*d)) {
+            match department {
+                Department::Editorial => {
+                    let title = self.editorial.as_ref().map_or("", |e| e.title.as_str());
+                    let word = self.words.get("editorial");
+                    if title.is_empty() || title.eq_ignore_ascii_case(word) {
+                        add(word.to_owned(), "editorial");
+                    } else {
+                        // German writes every noun large.
+                        let german = self.zine.language.starts_with("de");
+                        let word = if german { word.to_owned() } else { word.to_lowercase() };
+                        add(format!("{title} ({word})"), "editorial");
+                    }
+                }
+                Department::Games => self
+                    .games
+                    .iter()
+                    .for_each(|game| add(game.entry(&self.words, &self.zine.language), &game.id)),
+                Department::Articles => self.articles.iter().for_each(|a| add(a.title.clone(), &a.id)),
+                Department::Letters => add(self.words.get("letters").to_owned(), "letters"),
+                Department::Openings => add(self.words.get("openings").to_owned(), "openings"),
+                Department::Addresses => {
+                    let what = if self.moves.is_empty() { "zine_news" } else { "addresses" };
+                    add(self.words.get(what).to_owned(), "addresses");
+                }
+                Department::Ads => add(self.words.get("wants").to_owned(), "ads"),
+                Department::Fees => add(self.words.get("fees").to_owned(), "fees"),
+                Department::Ratings => add(self.words.get("ratings").to_owned(), "ratings"),
+                Department::State => add(self.words.get("state").to_owned(), "state"),
+                Department::Rules => add(self.words.get("rules").to_owned(), "house-rules"),
+            }
+        }
+        self.contents = entries;
+    }
+
+    /// Every text of the issue that came from Markdown.
+    pub fn texts(&self) -> Vec<&Prose> {
+        let mut all: Vec<&Prose> = self.errata.iter().map(|e| &e.text).collect();
+        all.extend(self.editorial.iter().chain(&self.articles).map(|a| &a.body));
+        for game in &self.games {
+            all.extend(game.notes.iter().chain(&game.record));
+            all.extend(game.seasons.iter().flat_map(|s| s.tables.iter().chain(&s.notes)));
+            all.extend(game.press.iter().map(|p| &p.body));
+        }
+        all.extend(self.letters.iter().map(|l| &l.body));
+        all.extend(self.ads.iter().map(|a| &a.text));
+        all.extend(&self.ratings);
+        if let Some(rules) = &self.rules {
+            all.push(&rules.intro);
+            all.extend(rules.items.iter().map(|r| &r.text));
+        }
+        all
+    }
+}
+
+impl Game {
+    /// The game's line in the list of contents (`Harbour Lights, 1968AB: Fall 1905`).
+    fn entry(&self, words: &Words, language: &str) -> String {
+        let small = |(at, c): (usize, char)| if at == 0 { c.to_lowercase().collect() } else { vec![c] };
+        let mut line = self.name.clone();
+        if !self.number.is_empty() {
+            line.push_str(", ");
+            line.push_str(&self.number);
+        }
+        if !self.season.is_empty() {
+            line.push_str(words.get("colon"));
+            line.push(' ');
+            // French writes seasons small within a sentence.
+            match language.starts_with("fr") {
+                true => line.extend(self.season.chars().enumerate().flat_map(small)),
+                false => line.push_str(&self.season),
+            }
+        }
+        line
+    }
+}

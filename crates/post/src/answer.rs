@@ -1,0 +1,477 @@
+//! The answer to a mail: how its orders were read, what is missing, when they are due. To its sender, about his own orders only.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+
+use adjudicator::orders::Code;
+use adjudicator::rules::Fact;
+use adjudicator::terms::{Drawn, Item, Stated};
+use folder::{Content, Issue, Moment, Person};
+use games::Games;
+use games::mailbox::Received;
+use letters::sets::Standing;
+use letters::{Act, Kind, Piece};
+use page::lexicon::results::Style;
+use page::lexicon::speaker::Facts;
+use page::lexicon::{Tongues, Voice, Words};
+
+use super::incoming::Trust;
+use super::log::{Became, LoggedMail};
+use super::outgoing::Draft;
+use super::player_orders::{self, Own};
+use super::sorter::Kind as Mail;
+use super::{deadline_times, reply_token};
+
+/// What answers are made from.
+pub struct Answerer<'a> {
+    /// The folder.
+    pub content: &'a Content,
+    /// The games as last published.
+    pub games: &'a Games<'a>,
+    /// The open issue.
+    pub issue: &'a Issue,
+    /// The zine's clock.
+    pub zone: TimeZone,
+    /// The sender: name and address.
+    pub from: (String, String),
+    /// The key of the words on sheets of orders.
+    pub secret: Option<String>,
+    /// The words of every language that was needed.
+    pub words: Tongues<'a>,
+    /// Orders read for earlier answers: one reading a player and power, however many mails.
+    pub read: Sheets,
+}
+
+/// Players' orders as they were read, by game, power and person.
+pub type Sheets = RefCell<HashMap<(String, String, String), Option<Rc<Own>>>>;
+
+/// Its name in the journal. A mail that waits and is filed later is answered again, for now its orders count.
+pub fn key(entry: &LoggedMail) -> String {
+    let waits = if entry.why.is_some() { "waits-" } else { "" };
+    format!("ack/{waits}{}", entry.hash)
+}
+
+/// Whether a mail gets an answer: one that a person wrote whose address it is. Mail of strangers, machines and forgers gets none.
+pub fn wanted(content: &Content, entry: &LoggedMail) -> Option<String> {
+    let person = entry.person.clone()?;
+    let entry_of = content.people.get(&person)?;
+    // Who was known by the word of his sheet is answered at the address that is known.
+    let known = entry_of.is_at(&entry.from) || entry.token && entry_of.email.is_some();
+    if !known || entry_of.bounced.is_some() {
+        return None;
+    }
+    let silent = ["forged", "a machine wrote it", "undelivered", "it is from the editor", "several people"];
+    let why = entry.why.as_deref().unwrap_or_default();
+    let filed = !entry.became.is_empty();
+    (filed || entry.why.is_some() && !silent.iter().any(|s| why.contains(s))).then_some(person)
+}
+
+impl Answerer<'_> {
+    /// The answer to a mail.
+    pub fn answer(&self, entry: &LoggedMail, person: &str) -> Option<Draft> {
+        let reader = self.content.people.get(person)?;
+        let words = &*self.words.to(person);
+        let mut out = words.say("mail-dear", &[text("name", &reader.name)]) + "\n\n";
+        out += &match entry.subject.as_str() {
+            "" => words.say("mail-arrived", &[text("when", &arrived(words, entry))]),
+            about => words
+                .say("mail-arrived-about", &[text("when", &arrived(words, entry)), text("subject", about)]),
+        };
+        out.push('\n');
+        if entry.why.is_some() {
+            out += &waits(words, entry);
+        }
+        let mut heads: Vec<String> = Vec::new();
+        let mut tokens: Vec<String> = Vec::new();
+        let mut told: Vec<(&Option<String>, &Option<String>)> = Vec::new();
+        for became in &entry.became {
+            let filed = [text("game", &self.game(became)), ("n", self.number())];
+            let id = match became.kind {
+                Mail::Orders | Mail::Vote => {
+                    let what = (&became.game, &became.power);
+                    if !told.contains(&what) {
+                        told.push(what);
+                        out += &self.orders(words, became, person, reader, &mut heads);
+                        tokens.extend(self.token(became, person, &entry.from));
+                    }
+                    continue;
+                }
+                Mail::Press => "mail-press-filed",
+                Mail::Letter => "mail-letter-filed",
+                Mail::Question => "mail-question",
+                Mail::Private => "mail-letter-kept",
+            };
+            out += &format!("\n{}\n", words.say(id, &filed));
+        }
+        if let Some(list) = &entry.list {
+            let facts = [text("list", list), text("address", &self.from.1)];
+            out += &format!("\n{}\n", words.say("mail-through-list", &facts));
+        }
+        if entry.trust == Some(Trust::Doubtful) {
+            out += &format!("\n{}\n", words.text("mail-doubtful"));
+        }
+        let known = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| !reader.is_at(&entry.from));
+        if known.is_some() {
+            out += &format!("\n{}\n", words.say("mail-other-address", &[text("address", &entry.from)]));
+        }
+        out += &format!("\n{}\n", self.content.zine.title.get_ref());
+        let again = entry.subject.to_lowercase().starts_with("re:");
+        let marks: String = tokens.iter().map(|t| format!(" [{t}]")).collect();
+        let subject = match (heads.as_slice(), entry.subject.is_empty(), again) {
+            ([_, ..], ..) => words.beside(&heads) + &marks,
+            (_, true, _) => words.text("mail-arrived-subject"),
+            (.., true) => entry.subject.clone(),
+            _ => format!("Re: {}", entry.subject),
+        };
+        let games = entry.became.iter().map(|became| became.game.as_deref().unwrap_or_default());
+        let mut reply_to = super::reply_to(self.content, games);
+        if let Some(token) = tokens.first().filter(|_| self.content.zine.mail.plus) {
+            let (name, address) = reply_to.unwrap_or_else(|| self.from.clone());
+            reply_to =
+                address.split_once('@').map(|(local, domain)| (name, format!("{local}+{token}@{domain}")));
+        }
+        Some(Draft {
+            from: self.from.clone(),
+            to: (reader.name.clone(), known.unwrap_or_else(|| entry.from.clone())),
+            subject,
+            reply_to,
+            text: out,
+            answers: entry.id.clone(),
+            automatic: true,
+            ..Draft::default()
+        })
+    }
+
+    /// The answer, and its copy to the address a mail came from where that is not known to be theirs: each with its name in
+    /// the journal.
+    pub fn mails(&self, entry: &LoggedMail, person: &str) -> Vec<(String, Draft)> {
+        let Some(draft) = self.answer(entry, person) else { return Vec::new() };
+        let key = key(entry);
+        let other = (draft.to.1 != entry.from).then(|| {
+            let to = (draft.to.0.clone(), entry.from.clone());
+            (format!("{key}/from"), Draft { to, ..draft.clone() })
+        });
+        std::iter::once((key, draft)).chain(other).collect()
+    }
+
+    /// A second answer to a mail that was answered before a flyer moved its game on, where some of its orders no longer fit: with
+    /// its name in the journal. None where a flyer changed nothing for it.
+    pub fn after_flyer(&self, entry: &LoggedMail, person: &str) -> Option<(String, Draft)> {
+        let flyer = entry.became.iter().filter(|b| b.kind == Mail::Orders).find_map(|became| {
+            let history = self.games.get(became.game.as_deref()?)?;
+            let flyer = history.flyers(self.issue.number()).last().filter(|_| self.issue.flyer.is_none())?;
+            let sent = self.content.issue(flyer)?.file.date.0;
+            let before = entry.received.get(..10)?.parse::<jiff::civil::Date>().ok()? <= sent;
+            let own = self.own(became, person).filter(|_| before)?;
+            let received = own.received.as_ref()?;
+            let mine = received.letters.iter().filter(|l| *l.source.reveal().name == *became.file);
+            mine.flat_map(|l| &l.read.pieces).any(Piece::is_error).then_some(flyer)
+        })?;
+        let mut draft = self.answer(entry, person)?;
+        let words = &*self.words.to(person);
+        let said = words.say("mail-after-flyer", &[text("flyer", &flyer.to_string())]);
+        draft.text = draft.text.replacen("\n\n", &format!("\n\n{said}\n"), 1);
+        Some((format!("ack/after-{flyer}-{}", entry.hash), draft))
+    }
+
+    /// What a player's orders come to, as they were filed.
+    fn own(&self, became: &Became, person: &str) -> Option<Rc<Own>> {
+        let power = became.power.as_deref().unwrap_or_default();
+        let key = (became.game.clone().unwrap_or_default(), power.to_string(), person.to_string());
+        if let Some(known) = self.read.borrow().get(&key) {
+            return known.clone();
+        }
+        let history = became.game.as_deref().and_then(|g| self.games.get(g));
+        let own = history.and_then(|h| {
+            let owner = h.rules.board().find_owner(power)?;
+            player_orders::read(self.content, h, self.issue, owner, person)
+        });
+        let own = own.map(Rc::new);
+        self.read.borrow_mut().insert(key, own.clone());
+        own
+    }
+
+    /// The number of the issue, or the name of the flyer.
+    fn number(&self) -> Fact {
+        match self.issue.flyer {
+            None => Fact::Count(self.issue.number()),
+            Some(_) => Fact::Text(self.issue.name().to_string()),
+        }
+    }
+
+    fn game(&self, became: &Became) -> String {
+        let id = became.game.as_deref().unwrap_or_default();
+        let game = self.content.game(id);
+        game.map_or_else(
+            || id.to_string(),
+            |g| {
+                let name = g.file.name.get_ref();
+                if name == id { name.clone() } else { format!("{name} ({id})") }
+            },
+        )
+    }
+
+    /// The word of the sheet of a person, or of who shares their address and holds the power.
+    fn token(&self, became: &Became, person: &str, address: &str) -> Option<String> {
+        let game = became.game.as_deref()?;
+        let history = self.games.get(game)?;
+        let due = history.due()?;
+        let owner = history.rules.board().find_owner(became.power.as_deref()?)?;
+        let shares = |id: &&str| self.content.people.get(*id).is_some_and(|p| p.is_at(address));
+        let person = history.seats.player(owner, due).filter(shares).unwrap_or(person);
+        Some(reply_token::token(self.secret.as_deref()?, person, game, &due.short()))
+    }
+
+    fn orders(
+        &self,
+        words: &Words,
+        became: &Became,
+        person: &str,
+        reader: &Person,
+        heads: &mut Vec<String>,
+    ) -> String {
+        let power = became.power.as_deref().unwrap_or_default();
+        let history = became.game.as_deref().and_then(|g| self.games.get(g));
+        let spoken = history.and_then(|h| {
+            let board = h.rules.board();
+            Some(words.on(board, Style::Uk).head(board.find_owner(power)?))
+        });
+        let spoken = spoken.unwrap_or_else(|| power.to_string());
+        let head = format!("{}, {spoken}", self.game(became));
+        let Some(own) = self.own(became, person) else {
+            let filed = [text("what", &head), ("n", self.number())];
+            return format!("\n{}\n", words.say("mail-filed", &filed));
+        };
+        let name = history.map_or("", |h| h.game.file.name.get_ref());
+        let seasons = history.map_or(Cow::Borrowed(words), |h| words.in_game(h.rules.name()));
+        let (phase, counted) = (seasons.phase(own.turn), counted(words, &own));
+        heads.push(words.headed(&format!("{name}, {phase}, {spoken}"), &counted));
+        let mut out = format!("\n{}\n\n", words.headed(&format!("{head}, {phase}"), &counted));
+        let voice = Voice { words, board: history.map(|h| h.rules.board()), style: Style::Uk, classes: None };
+        out += &sheet(&voice, &own);
+        if let Some(due) = own.due {
+            let id = if due > 0 { "mail-may-build" } else { "mail-must-remove" };
+            out += &format!("  {}\n", words.say(id, &[("n", Fact::Count(due.abs()))]));
+        }
+        out += &beside(words, &own, &became.file);
+        if !own.later.is_empty() && !own.later_phases.is_empty() {
+            let phases: Vec<String> = own.later_phases.iter().map(|t| seasons.phase(*t)).collect();
+            let kept = words.say("mail-kept", &[text("phases", &phases.join(", "))]);
+            out += &format!("{kept}\n    {}\n", own.later.join("\n    "));
+        }
+        out += &(words.text("mail-reply") + "\n");
+        match &own.deadline {
+            Some(moment) => {
+                let when = deadline_times::told(words, moment, &self.zone, reader);
+                out + &words.say("mail-deadline", &[text("when", &when)]) + "\n"
+            }
+            None => out,
+        }
+    }
+}
+
+/// Why a mail waits. What has no words in the catalogues is the editor's, in English.
+fn waits(words: &Words, entry: &LoggedMail) -> String {
+    let english = entry.why.as_ref().filter(|_| words.is_english());
+    let said = entry.reason.as_ref().map(|reason| reason.say(words)).or(english.cloned());
+    let reason = said.map_or(String::new(), |why| format!(": {why}"));
+    let out = format!("\n{}\n", words.say("mail-not-filed", &[text("why", &reason)]));
+    out + &format!("{}\n", words.text("mail-not-filed-waits"))
+}
+
+fn text(name: &'static str, words: &str) -> (&'static str, Fact) {
+    (name, Fact::Text(words.to_string()))
+}
+
+/// `3 of 5 orders read`.
+fn counted(words: &Words, own: &Own) -> String {
+    let all = own.units.len();
+    let read = own.units.iter().filter(|unit| of(own, &unit.key).is_some()).count();
+    let facts = |n: usize| [("read", Fact::Count(read as i64)), ("n", Fact::Count(n as i64))];
+    match own.received.as_ref().map_or(0, |r| r.set.orders.len()) {
+        orders if all == 0 => words.say("mail-orders-read", &facts(orders)),
+        _ if read == all => words.say("mail-orders-all", &facts(all)),
+        _ => words.say("mail-orders-some", &facts(all)),
+    }
+}
+
+/// The order of a unit in the set.
+fn of<'a>(own: &'a Own, unit: &str) -> Option<&'a Standing> {
+    own.received.as_ref()?.set.orders.iter().find(|o| o.unit.as_deref() == Some(unit))
+}
+
+/// One line a unit: its number, its name, the order in words and in short, and the writer's own words where something is wrong.
+fn sheet(voice: &Voice, own: &Own) -> String {
+    let words = voice.words;
+    let mut out = String::new();
+    let mut put = |name: &str, said: &str| {
+        let number = out.matches('\n').count() + 1;
+        out += format!("{number:>2}  {name:<20}  {said}").trim_end();
+        out.push('\n');
+    };
+    let Some(received) = &own.received else {
+        own.units.iter().for_each(|unit| put(&unit.name(voice), &words.text("mail-no-order")));
+        return out;
+    };
+    let short = |order: &Standing| voice.board.map_or_else(String::new, |board| order.order.text(board));
+    for unit in &own.units {
+        let tried = |p: &&Piece| p.kind == Kind::Unread && p.unit.as_ref() == Some(&unit.key);
+        let all = received.letters.iter().enumerate();
+        let attempt =
+            all.flat_map(|(at, l)| l.read.pieces.iter().filter(tried).map(move |p| (at, p))).next_back();
+        let said = match (of(own, &unit.key), attempt) {
+            (Some(order), _) => {
+                let spoken = in_words(voice, &order.order).unwrap_or_default();
+                format!("{spoken:<34}  {}{}", short(order), remark(words, received, order))
+            }
+            (None, Some((at, piece))) => {
+                words.say("mail-no-order-wrote", &[text("words", &quoted(received, at, piece))])
+            }
+            (None, None) => words.text("mail-no-order"),
+        };
+        put(&unit.name(voice), &said);
+    }
+    let listed = |o: &&Standing| o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|unit| unit.key == *u));
+    for order in received.set.orders.iter().filter(listed) {
+        put(&short(order), remark(words, received, order).trim_start());
+    }
+    out
+}
+
+/// Where an order came from and what was filled in or mended, if there is anything to say.
+fn remark(words: &Words, received: &Received, order: &Standing) -> String {
+    let came = &received.letters[order.letter];
+    let piece = &came.read.pieces[order.piece];
+    let mut out = String::new();
+    if piece.codes.contains(&Code::Fuzzy) {
+        let wrote = text("words", &quoted(received, order.letter, piece));
+        out += &format!("  ({})", words.say("mail-you-wrote", &[wrote]));
+    }
+    if order.letter + 1 < received.letters.len()
+        && received.set.acts.last().is_some_and(|a| a.contains(&Act::Amends) || a.contains(&Act::Keeps))
+        && let Some(moment) = &came.received
+    {
+        out += &format!("  {}", words.say("mail-letter-of", &[text("day", &day(words, moment))]));
+    }
+    out
+}
+
+/// When a mail came, as the reader's language has it: `10 November 2026, 20:14`.
+fn arrived(words: &Words, entry: &LoggedMail) -> String {
+    match DateTime::strptime("%Y-%m-%d %H:%M", &entry.received) {
+        Ok(at) => words.moment(words.day(at.date()), at),
+        Err(_) => entry.received.clone(),
+    }
+}
+
+/// `10 November`.
+fn day(words: &Words, moment: &Moment) -> String {
+    let month = words.text(&format!("month-{}", moment.at.month()));
+    words.say("mail-day", &[("day", Fact::Count(i64::from(moment.at.day()))), text("month", &month)])
+}
+
+fn quoted(received: &Received, letter: usize, piece: &Piece) -> String {
+    received.words(letter, piece).split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect()
+}
+
+/// What was not understood, what else came, and what a letter without a word about the others did.
+fn beside(words: &Words, own: &Own, file: &str) -> String {
+    let Some(received) = &own.received else { return String::new() };
+    let mut out = String::new();
+    // Earlier letters had answers of their own.
+    let mine: Vec<usize> = (0..received.letters.len())
+        .filter(|at| &*received.letters[*at].source.reveal().name == file)
+        .collect();
+    let pieces = || mine.iter().flat_map(|at| received.letters[*at].read.pieces.iter().map(|p| (*at, p)));
+    let english = words.is_english();
+    for (at, piece) in pieces().filter(|(_, p)| p.is_error()) {
+        let shown = piece
+            .unit
+            .as_ref()
+            .is_some_and(|u| own.units.iter().any(|unit| unit.key == *u) && of(own, u).is_none());
+        if shown && piece.kind == Kind::Unread && piece.message.is_empty() {
+            continue;
+        }
+        // The reader's reasons are English.
+        let told = english && !piece.message.is_empty();
+        let why = if told { format!(" ({})", piece.message) } else { String::new() };
+        let facts = [text("words", &quoted(received, at, piece)), text("why", &why)];
+        out += &format!("{}\n", words.say("mail-not-understood", &facts));
+    }
+    for (at, named, whole) in received.set.partial.iter().filter(|(at, ..)| mine.contains(at)) {
+        let when = received.letters[*at].received.as_ref().map_or(String::new(), |m| day(words, m));
+        let id = if *whole > 0 { "mail-partial-units" } else { "mail-partial" };
+        let count = |n: usize| Fact::Count(n as i64);
+        let facts = [text("day", &when), ("named", count(*named)), ("n", count(*whole))];
+        out += &format!("{}\n", words.say(id, &facts));
+    }
+    if received.set.confirmed.is_some() {
+        out += &format!("{}\n", words.text("mail-confirmed"));
+    }
+    let mut also: Vec<String> = Vec::new();
+    let count = |kind: Kind| pieces().filter(|(_, p)| p.kind == kind && !p.is_error()).count();
+    for (_, piece) in pieces().filter(|(_, p)| p.kind == Kind::Vote) {
+        let vote = match &piece.order {
+            Some(Stated::Item(_, item)) => item.vote(),
+            _ => None,
+        };
+        if let Some((what, how)) = vote {
+            also.push(words.say("mail-also-vote", &[text("words", &format!("{what}: {how}"))]));
+        } else if let Some(proposal) = &piece.proposal {
+            let proposal = text("words", proposal.trim_start_matches("Propose: "));
+            also.push(words.say("mail-also-proposal", &[proposal]));
+        }
+    }
+    let press: usize = mine.iter().map(|at| received.letters[*at].read.press.len()).sum();
+    for (count, id) in [
+        (press, "mail-also-press"),
+        (count(Kind::Address), "mail-also-address"),
+        (count(Kind::Resignation), "mail-also-resigns"),
+        (count(Kind::Concession), "mail-also-concedes"),
+        (count(Kind::Proxy), "mail-also-proxy"),
+        (count(Kind::Subscription), "mail-also-money"),
+        (count(Kind::Question), "mail-also-question"),
+        (count(Kind::Dateline), "mail-also-dateline"),
+    ] {
+        also.extend((count > 0).then(|| words.text(id)));
+    }
+    if !also.is_empty() {
+        out += &format!("{}\n", words.say("mail-also", &[text("list", &words.beside(&also))]));
+    }
+    let private = count(Kind::Remark) as i64;
+    if private > 0 {
+        out += &format!("{}\n", words.say("mail-kept-private", &[("n", Fact::Count(private))]));
+    }
+    out
+}
+
+/// `A con S A bul-rum` in words: `supports A Bulgaria to Rumania`. None for orders that are no such.
+fn in_words(voice: &Voice, order: &Stated) -> Option<String> {
+    let Stated::Item(grammar, Item::Order { term, .. }) = order else { return None };
+    let say = |id: &str, facts: Facts| Some(voice.words.say(id, facts));
+    let to = || term.goal().map(|to| voice.place(to));
+    let other = || {
+        let of = term.units().nth(1)?;
+        let unit = format!("{} {}", of.kind?.code(), voice.place(of.place()?));
+        match to() {
+            Some(to) => say("mail-word-moving", &[text("unit", &unit), text("place", &to)]),
+            None => Some(unit),
+        }
+    };
+    match (grammar.form(term).drawn, order.form()?.0) {
+        (Drawn::Support, _) => say("mail-word-supports", &[text("unit", &other()?)]),
+        (Drawn::Convoy, _) => say("mail-word-convoys", &[text("unit", &other()?)]),
+        (_, "Hold") => say("mail-word-holds", &[]),
+        (_, "Disband") => say("mail-word-disbands", &[]),
+        (Drawn::Move, _) => {
+            let id = if order.by_convoy() { "mail-word-to-by-convoy" } else { "mail-word-to" };
+            say(id, &[text("place", &to()?)])
+        }
+        _ => None,
+    }
+}

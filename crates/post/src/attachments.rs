@@ -1,0 +1,333 @@
+//! What is attached to a mail, opened if it is a text: `.txt`, `.docx`, `.odt`, and the text of a PDF where there is a
+//! typesetter. Nothing is fetched, no macro is run, and whatever a file says of itself, it grows to so much and no more.
+
+use std::io::Read;
+
+use flate2::read::DeflateDecoder;
+use roxmltree::{Document, Node, ParsingOptions};
+
+use base::charset;
+
+use super::incoming::LONGEST;
+
+/// Larger files are not opened.
+pub const LARGEST: usize = 1 << 20;
+/// To so much one part of a document may grow.
+const GROWN: u64 = 8 << 20;
+
+/// The text of a file; None if it is of another kind, too large, protected, or empty.
+pub fn text(name: &str, bytes: &[u8]) -> Option<String> {
+    if bytes.len() > LARGEST {
+        return None;
+    }
+    let text = match name.rsplit_once('.')?.1.to_ascii_lowercase().as_str() {
+        "txt" => charset::text(bytes)?.0,
+        "docx" => docx(&part(bytes, "word/document.xml")?)?,
+        "odt" => odt(&part(bytes, "content.xml")?)?,
+        "pdf" => pdf(bytes)?,
+        _ => return None,
+    };
+    (text.len() <= LONGEST && text.chars().any(char::is_alphanumeric)).then_some(text)
+}
+
+/// A part of a ZIP archive, as its directory names it.
+fn part(zip: &[u8], name: &str) -> Option<String> {
+    let two = |at: usize| Some(u16::from_le_bytes(zip.get(at..at + 2)?.try_into().ok()?) as usize);
+    let four = |at: usize| Some(u32::from_le_bytes(zip.get(at..at + 4)?.try_into().ok()?) as usize);
+    // The directory is found from the end, behind which a comment may stand.
+    let last = zip.len().checked_sub(22)?;
+    let end = (last.saturating_sub(u16::MAX as usize)..=last)
+        .rev()
+        .find(|at| zip[*at..].starts_with(b"PK\x05\x06"))?;
+    let (mut at, count) = (four(end + 16)?, two(end + 10)?);
+    for _ in 0..count.min(10_000) {
+        zip.get(at..)?.strip_prefix(b"PK\x01\x02")?;
+        let (flags, method, packed) = (two(at + 8)?, two(at + 10)?, four(at + 20)?);
+        let (long, extra, comment) = (two(at + 28)?, two(at + 30)?, two(at + 32)?);
+        if zip.get(at + 46..at + 46 + long)? != name.as_bytes() {
+            at += 46 + long + extra + comment;
+            continue;
+        }
+        let head = four(at + 42)?;
+        let from = head.checked_add(30)? + two(head + 26)? + two(head + 28)?;
+        let data = zip.get(from..from.checked_add(packed)?)?;
+        let mut out = Vec::new();
+        match method {
+            // Protected.
+            _ if flags & 1 == 1 => return None,
+            0 => out.extend_from_slice(data),
+            8 => _ = DeflateDecoder::new(data).take(GROWN + 1).read_to_end(&mut out).ok()?,
+            _ => return None,
+        }
+        return (out.len() as u64 <= GROWN).then(|| String::from_utf8(out).ok()).flatten();
+    }
+    None
+}
+
+/// A document of XML, unless it is too deep or too large to be one that somebody wrote.
+fn xml(text: &str) -> Option<Document<'_>> {
+    let mut depth = 0i64;
+    let bytes = text.as_bytes();
+    for at in memchr::memchr_iter(b'<', bytes) {
+        match bytes.get(at + 1) {
+            Some(b'/') => depth -= 1,
+            Some(b'!' | b'?') => {}
+            _ => depth += 1,
+        }
+        let end = at + memchr::memchr(b'>', &bytes[at..])?;
+        depth -= i64::from(bytes[end - 1] == b'/');
+        if depth > 80 {
+            return None;
+        }
+    }
+    let options = ParsingOptions { nodes_limit: 200_000, ..ParsingOptions::default() };
+    Document::parse_with_options(text, options).ok()
+}
+
+/// The paragraphs of a document, each with what stands before it: a line each, the cells of a row of a table on one line.
+fn paragraphs<'a, 'i>(
+    root: Node<'a, 'i>,
+    row: &str,
+    cell: &str,
+    names: &[&str],
+) -> Vec<(&'static str, Node<'a, 'i>)> {
+    let mut out: Vec<(&'static str, Node)> = Vec::new();
+    let mut last: Option<Node> = None;
+    for paragraph in root.descendants().filter(|n| names.contains(&n.tag_name().name())) {
+        // A paragraph within a paragraph is a note or a box: its words come with the outer one.
+        if paragraph.ancestors().skip(1).any(|n| names.contains(&n.tag_name().name())) {
+            continue;
+        }
+        let above = |name: &str| paragraph.ancestors().find(|n| n.tag_name().name() == name);
+        let here = above(cell).and(above(row));
+        let between = match (here, last) {
+            (Some(here), Some(before)) if here == before => "\t",
+            _ if out.is_empty() => "",
+            _ => "\n",
+        };
+        last = here;
+        out.push((between, paragraph));
+    }
+    out
+}
+
+fn docx(text: &str) -> Option<String> {
+    let document = xml(text)?;
+    let on = |n: Node| {
+        !matches!(n.attributes().find(|a| a.name() == "val").map(|a| a.value()), Some("false" | "0" | "none"))
+    };
+    let struck = |run: Node| {
+        let marks = run.children().filter(|n| n.tag_name().name() == "rPr").flat_map(|n| n.children());
+        marks.into_iter().any(|n| matches!(n.tag_name().name(), "strike" | "dstrike" | "vanish") && on(n))
+    };
+    let mut out = String::new();
+    for (between, paragraph) in paragraphs(document.root(), "tr", "tc", &["p"]) {
+        out.push_str(between);
+        if out.len() > LONGEST {
+            break;
+        }
+        for node in paragraph.descendants() {
+            let gone = |n: &Node| match n.tag_name().name() {
+                "del" | "moveFrom" => true,
+                "r" => struck(*n),
+                _ => false,
+            };
+            if !matches!(node.tag_name().name(), "t" | "tab" | "br") || node.ancestors().any(|n| gone(&n)) {
+                continue;
+            }
+            match node.tag_name().name() {
+                // A stop of the tabulator, not the list of where they are.
+                "tab" if node.parent().is_some_and(|p| p.tag_name().name() == "r") => out.push('\t'),
+                "br" => out.push('\n'),
+                "t" => out.push_str(node.text().unwrap_or("")),
+                _ => {}
+            }
+        }
+    }
+    Some(out)
+}
+
+fn odt(text: &str) -> Option<String> {
+    let document = xml(text)?;
+    let attribute =
+        |n: &Node, name: &str| n.attributes().find(|a| a.name() == name).map(|a| a.value().to_string());
+    let through = |n: &Node| {
+        let marks = n.attributes().filter(|a| a.name().starts_with("text-line-through-"));
+        n.tag_name().name() == "text-properties" && marks.into_iter().any(|a| a.value() != "none")
+    };
+    let styles = document.descendants().filter(|n| n.tag_name().name() == "style");
+    let struck: Vec<String> =
+        styles.filter(|n| n.children().any(|c| through(&c))).filter_map(|n| attribute(&n, "name")).collect();
+    let body = document.descendants().find(|n| n.tag_name().name() == "body")?;
+    let mut out = String::new();
+    for (between, paragraph) in paragraphs(body, "table-row", "table-cell", &["p", "h"]) {
+        out.push_str(between);
+        if out.len() > LONGEST {
+            break;
+        }
+        for node in paragraph.descendants() {
+            let gone = |n: &Node| {
+                let styled =
+                    n.is_element() && attribute(n, "style-name").is_some_and(|s| struck.contains(&s));
+                styled || matches!(n.tag_name().name(), "tracked-changes" | "annotation")
+            };
+            if node.ancestors().any(|n| gone(&n)) {
+                continue;
+            }
+            match node.tag_name().name() {
+                "tab" => out.push('\t'),
+                "line-break" => out.push('\n'),
+                "s" => {
+                    let count = attribute(&node, "c").and_then(|c| c.parse::<usize>().ok()).unwrap_or(1);
+                    out.extend(std::iter::repeat_n(' ', count.min(80)));
+                }
+                _ if node.is_text() => out.push_str(node.text().unwrap_or("")),
+                _ => {}
+            }
+        }
+    }
+    Some(out)
+}
+
+#[cfg(not(feature = "typeset"))]
+fn pdf(_bytes: &[u8]) -> Option<String> {
+    None
+}
+
+/// The text of a PDF, as its pages say it.
+#[cfg(feature = "typeset")]
+fn pdf(bytes: &[u8]) -> Option<String> {
+    if !harmless(bytes) {
+        return None;
+    }
+    let read = || {
+        let document = lopdf::Document::load_mem(bytes).ok().filter(|d| !d.is_encrypted())?;
+        let pages: Vec<u32> = document.get_pages().keys().copied().take(50).collect();
+        document.extract_text(&pages).ok()
+    };
+    std::panic::catch_unwind(read).ok().flatten()
+}
+
+/// Whether no stream of a PDF grows beyond all measure, or is packed twice, and nothing in it is too deep.
+#[cfg(feature = "typeset")]
+fn harmless(bytes: &[u8]) -> bool {
+    let deep = |bytes: &[u8]| {
+        let (mut depth, mut deepest) = (0i32, 0);
+        for byte in bytes {
+            depth +=
+                i32::from(matches!(byte, b'[' | b'<' | b'(')) - i32::from(matches!(byte, b']' | b'>' | b')'));
+            depth = depth.max(0);
+            deepest = deepest.max(depth);
+        }
+        deepest > 300
+    };
+    if !bytes.starts_with(b"%PDF-") || memchr::memmem::find(bytes, b"LZWDecode").is_some() {
+        return false;
+    }
+    let mut whole = 0;
+    let mut bare = Vec::new();
+    let mut from = 0;
+    for at in memchr::memmem::find_iter(bytes, b"stream") {
+        if at < from || bytes[..at].ends_with(b"end") {
+            continue;
+        }
+        bare.extend_from_slice(&bytes[from..at]);
+        let data = &bytes[at + 6..];
+        let data = data.strip_prefix(b"\r\n").or(data.strip_prefix(b"\n")).unwrap_or(data);
+        let end = memchr::memmem::find(data, b"endstream").unwrap_or(data.len());
+        from = bytes.len() - data.len() + end;
+        let mut out = Vec::new();
+        let grown = flate2::read::ZlibDecoder::new(&data[..end]).take(GROWN + 1).read_to_end(&mut out);
+        whole += out.len() as u64;
+        let packed = grown.is_ok()
+            && flate2::read::ZlibDecoder::new(&out[..])
+                .take(64)
+                .read_to_end(&mut Vec::new())
+                .is_ok_and(|n| n > 0);
+        let objects = out.len() < 1 << 20
+            && deep(&out)
+            && memchr::memmem::find(&bytes[at.saturating_sub(300)..at], b"ObjStm").is_some();
+        if whole > 4 * GROWN || packed || objects {
+            return false;
+        }
+    }
+    bare.extend_from_slice(&bytes[from..]);
+    !deep(&bare)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An archive with one file, packed or not.
+    pub fn zip(name: &str, text: &[u8], packed: bool) -> Vec<u8> {
+        use std::io::Write;
+        let mut data = text.to_vec();
+        if packed {
+            let mut encoder = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::best());
+            encoder.write_all(text).unwrap();
+            data = encoder.finish().unwrap();
+        }
+        let method = if packed { 8u16 } else { 0 };
+        let mut out = b"PK\x03\x04\x14\0\0\0".to_vec();
+        let mut fields = method.to_le_bytes().to_vec();
+        fields.extend([0; 8]);
+        fields.extend((data.len() as u32).to_le_bytes());
+        fields.extend((text.len() as u32).to_le_bytes());
+        fields.extend((name.len() as u16).to_le_bytes());
+        fields.extend([0; 2]);
+        out.extend(&fields);
+        out.extend(name.as_bytes());
+        out.extend(&data);
+        let directory = out.len() as u32;
+        out.extend(b"PK\x01\x02\x14\0\x14\0\0\0");
+        out.extend(&fields);
+        out.extend([0; 14]);
+        out.extend(name.as_bytes());
+        let size = out.len() as u32 - directory;
+        out.extend(b"PK\x05\x06\0\0\0\0\x01\0\x01\0");
+        out.extend(size.to_le_bytes());
+        out.extend(directory.to_le_bytes());
+        out.extend([0; 2]);
+        out
+    }
+
+    #[test]
+    fn documents_are_opened_and_struck_words_left_out() {
+        let word = "<w:document xmlns:w='x'><w:body><w:p><w:r><w:t>A Mun-Bur</w:t></w:r></w:p>\
+            <w:p><w:r><w:rPr><w:strike/></w:rPr><w:t>A Ber-Sil</w:t></w:r><w:del><w:r><w:delText>A Ber H</w:delText></w:r></w:del>\
+            <w:r><w:rPr><w:strike w:val='false'/></w:rPr><w:t>A Ber-Kie</w:t></w:r></w:p>\
+            <w:tbl><w:tr><w:tc><w:p><w:r><w:t>F Kie</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Den</w:t></w:r></w:p></w:tc></w:tr></w:tbl>\
+            </w:body></w:document>";
+        let open = "<o xmlns:text='x' xmlns:style='s' xmlns:table='t'><style:style style:name='T1'><style:text-properties \
+            style:text-line-through-style='solid'/></style:style><body><text><text:tracked-changes><text:p>A Par H</text:p></text:tracked-changes>\
+            <text:p>A Par<text:s text:c='2'/>- Bur<text:line-break/><text:span text:style-name='T1'>A Mar H</text:span>A Mar<text:tab/>- Spa</text:p>\
+            </text></body></o>";
+        for packed in [false, true] {
+            let docx = zip("word/document.xml", word.as_bytes(), packed);
+            assert_eq!(text("Zug.DOCX", &docx).as_deref(), Some("A Mun-Bur\nA Ber-Kie\nF Kie\tDen"));
+            let odt = zip("content.xml", open.as_bytes(), packed);
+            let read = text("a.odt", &odt).unwrap();
+            assert!(read.ends_with("A Par  - Bur\nA Mar\t- Spa") && !read.contains("A Par H"), "{read}");
+        }
+    }
+
+    #[test]
+    fn hostile_files_are_not_opened() {
+        let bomb = zip("word/document.xml", &vec![b' '; 300 << 20], true);
+        assert!(bomb.len() <= LARGEST && text("a.docx", &bomb).is_none());
+        let deep = format!("<d>{}{}</d>", "<p>".repeat(100_000), "</p>".repeat(100_000));
+        assert!(text("a.odt", &zip("content.xml", deep.as_bytes(), true)).is_none());
+        let laughs = "<!DOCTYPE d [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]><d><body><p>&b;</p></body></d>";
+        assert!(text("a.odt", &zip("content.xml", laughs.as_bytes(), true)).is_none());
+        let whole = zip("word/document.xml", b"<w><p><t>A Mun H</t></p></w>", true);
+        for cut in 0..whole.len() {
+            let mut odd = whole.clone();
+            odd[cut] ^= 0xff;
+            let _ = (text("a.docx", &whole[..cut]), text("a.docx", &odd));
+        }
+        for name in ["a.pdf", "a.zip", "a.doc", "txt", "a.jpg"] {
+            assert!(text(name, b"%PDF-1.4 [[[[").is_none(), "{name}");
+        }
+    }
+}

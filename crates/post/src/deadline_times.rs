@@ -1,0 +1,97 @@
+//! Deadlines as people read them, each in his own time, and as a calendar keeps them.
+
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
+
+use adjudicator::rules::Fact;
+use base::toml_values::time_zone;
+use folder::{Moment, Person};
+use page::lexicon::Words;
+use publish::archive::calendar::{folded, text};
+
+use super::incoming::line;
+
+/// A moment of the zine's clock as a point in time.
+pub fn zoned(moment: &Moment, zone: &TimeZone) -> Option<Zoned> {
+    let own = moment.zone.as_ref().and_then(|name| time_zone(name));
+    moment.at.to_zoned(own.unwrap_or_else(|| zone.clone())).ok()
+}
+
+/// `Saturday, 12 December 2026, 20:00 (Europe/London)`, and the same in the reader's own zone where that is another.
+pub fn told(words: &Words, moment: &Moment, zone: &TimeZone, person: &Person) -> String {
+    let written = |at: DateTime| format!("{}, {}", words.weekday(at.date()), at.strftime("%H:%M"));
+    let Some(at) = zoned(moment, zone) else { return written(moment.at) };
+    let said = |z: &Zoned| {
+        let name = z.time_zone().iana_name().map(|n| format!(" ({n})")).unwrap_or_default();
+        format!("{}{name}", written(z.datetime()))
+    };
+    let own = person.timezone.as_ref().and_then(|name| time_zone(name.get_ref()));
+    match own.map(|zone| at.with_time_zone(zone)) {
+        Some(his) if his.offset() != at.offset() => {
+            let facts = [("when", Fact::Text(said(&at))), ("yours", Fact::Text(said(&his)))];
+            words.say("mail-your-time", &facts)
+        }
+        _ => said(&at),
+    }
+}
+
+/// A calendar of deadlines (RFC 5545): for each its name, its words, and its time. `now` is when it was made.
+pub fn calendar(events: &[(String, String, Zoned)], uid: &str, now: Timestamp) -> String {
+    let utc = |t: Timestamp| t.strftime("%Y%m%dT%H%M%SZ").to_string();
+    let text = |t: &str| text(&line(t, 500));
+    let mut rows: Vec<String> =
+        ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//zine//deadlines//EN", "METHOD:PUBLISH"]
+            .map(String::from)
+            .to_vec();
+    for (n, (name, words, at)) in events.iter().enumerate() {
+        rows.push("BEGIN:VEVENT".into());
+        rows.push(format!("UID:{uid}-{n}"));
+        rows.push(format!("DTSTAMP:{}", utc(now)));
+        rows.push(format!("DTSTART:{}", utc(at.timestamp())));
+        rows.push("DURATION:PT0S".into());
+        rows.push(format!("SUMMARY:{}", text(name)));
+        rows.push(format!("DESCRIPTION:{}", text(words)));
+        rows.extend(["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-P1D"].map(String::from));
+        rows.push(format!("DESCRIPTION:{}", text(name)));
+        rows.extend(["END:VALARM", "END:VEVENT"].map(String::from));
+    }
+    rows.push("END:VCALENDAR".into());
+    rows.iter().map(|r| folded(r)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_is_told_in_his_own_time() {
+        let moment = Moment::read("2026-12-12T20:00:00[Europe/London]").unwrap();
+        let mut person = Person::default();
+        let zone = TimeZone::UTC;
+        assert_eq!(
+            told(&Words::built_in("en"), &moment, &zone, &person),
+            "Saturday, 12 December 2026, 20:00 (Europe/London)"
+        );
+        person.timezone = Some(toml::Spanned::new(0..0, "Australia/Sydney".into()));
+        assert_eq!(
+            told(&Words::built_in("en"), &moment, &zone, &person),
+            "Saturday, 12 December 2026, 20:00 (Europe/London); in your time Sunday, 13 December 2026, 07:00 (Australia/Sydney)"
+        );
+        person.timezone = Some(toml::Spanned::new(0..0, "Mars/Olympus".into()));
+        assert!(told(&Words::built_in("en"), &moment, &zone, &person).ends_with("(Europe/London)"));
+    }
+
+    #[test]
+    fn a_calendar_keeps_to_its_lines() {
+        let at = zoned(&Moment::read("2026-12-12T20:00:00[Europe/London]").unwrap(), &TimeZone::UTC).unwrap();
+        let evil = format!("Saturn, Fall 1903\r\nBEGIN:VEVENT {}", "ü".repeat(100));
+        let text = calendar(&[(evil, "x;y".into(), at)], "uid@example.org", Timestamp::UNIX_EPOCH);
+        assert!(
+            text.contains("DTSTART:20261212T200000Z\r\n")
+                && text.contains("SUMMARY:Saturn\\, Fall 1903 BEGIN:VEVENT")
+        );
+        assert_eq!(text.matches("\r\nBEGIN:VEVENT").count(), 1);
+        assert!(text.split("\r\n").all(|l| l.len() <= 75));
+    }
+}

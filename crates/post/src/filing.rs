@@ -1,0 +1,538 @@
+//! A mail filed: the names of its files, and what stands in them.
+
+use jiff::tz::TimeZone;
+
+use adjudicator::season::{Phase, Turn};
+use base::hash::hash;
+use diagnostics::Diagnostic;
+use folder::mail::lines;
+use folder::store::Changes;
+use folder::zine_config::Late;
+use folder::{Content, Folder, Issue, Moment};
+use games::{Games, flyers};
+use letters::marks::heading;
+use production::letters_to_review as kept;
+
+use super::bounce::Bounce;
+use super::inbox::Options;
+use super::incoming::{self, Letter};
+use super::lists::Listed;
+use super::log::{Became, LoggedMail, RECEIVED, UNSORTED};
+use super::person_marks::{self, Mark};
+use super::sorter::{Item, Kind, Sorter, phases};
+use super::wait_reason::Why;
+use super::{journal, reply_token, unsubscribe};
+
+/// A mail with its bytes, waiting to be sorted.
+pub(super) struct Waiting {
+    pub(super) letter: Letter,
+    pub(super) bytes: Vec<u8>,
+    /// Its line of the log, if it waits among the unsorted.
+    pub(super) entry: Option<usize>,
+}
+
+/// Names for files, and the files.
+pub(super) struct Filing<'a> {
+    folder: &'a Folder,
+    content: &'a Content,
+    issue: &'a Issue,
+    games: &'a Games<'a>,
+    pub(super) changes: Changes,
+    pub(super) people: Option<String>,
+    pub(super) faults: Vec<Diagnostic>,
+}
+
+impl<'a> Filing<'a> {
+    pub(super) fn new(
+        folder: &'a Folder,
+        content: &'a Content,
+        issue: &'a Issue,
+        games: &'a Games<'a>,
+    ) -> Filing<'a> {
+        let (changes, faults) = (Changes::default(), Vec::new());
+        Filing { folder, content, issue, games, changes, people: None, faults }
+    }
+
+    /// Sorts a mail and files what it is; gives its line of the log.
+    pub(super) fn mail(
+        &mut self,
+        sorter: &Sorter,
+        one: &Waiting,
+        zone: &TimeZone,
+        options: &Options,
+        secret: Option<&str>,
+        entries: &[LoggedMail],
+    ) -> (LoggedMail, Vec<String>) {
+        let letter = &one.letter;
+        let came = letter.received.filter(|t| *t <= options.now).unwrap_or(options.now);
+        let people = letter.from.as_deref().map(|a| sorter.people(a)).unwrap_or_default();
+        let joined = sorter.joined(letter).unwrap_or_default();
+        let mut entry = LoggedMail {
+            hash: letter.hash.clone(),
+            id: letter.id.clone(),
+            from: letter.from.clone().unwrap_or_default(),
+            person: joined
+                .first()
+                .map(|j| j.person.clone())
+                .or_else(|| Some(people).filter(|p| p.len() == 1).and_then(|mut p| p.pop())),
+            received: came.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
+            taken: options.now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            subject: letter.subject.clone(),
+            words: hash(letter.text.as_bytes()),
+            trust: Some(sorter.trust(letter)),
+            token: !joined.is_empty(),
+            list: letter.listed.as_ref().map(|listed| listed.list.clone()),
+            ..LoggedMail::default()
+        };
+        if options.told.is_none()
+            && let Some(listed) = &letter.listed
+            && let Some(remark) = self.of_a_list(sorter, letter, listed)
+        {
+            return self.noted(LoggedMail { person: None, ..entry }, vec![remark]);
+        }
+        let other = entries.iter().find(|e| {
+            letter.id.is_some() && e.id == letter.id && e.from == entry.from && e.hash != letter.hash
+        });
+        let sorted = match (&letter.bounce, &options.told) {
+            (_, Some(told)) => sorter.as_told(letter, told),
+            (Some(bounce), None) => match self.bounced(bounce, options) {
+                Ok(remark) => return self.noted(entry, vec![remark]),
+                Err(why) => Err(Why::from(why)),
+            },
+            (None, None) => match secret.and_then(|s| unsubscribe::asked(s, &letter.subject, self.content)) {
+                Some(person) => match self.unsubscribe(&person, options) {
+                    Ok(remark) => return self.noted(entry, vec![remark]),
+                    Err(why) => Err(Why::from(why)),
+                },
+                None if other.is_some() && letter.listed.as_ref().is_some_and(|l| l.through) => {
+                    let said = "a copy of a mail that came before, through the list; nothing is done with it";
+                    return self.noted(entry, vec![said.into()]);
+                }
+                None if other.is_some() => Err(Why::new("same-id")),
+                None => sorter
+                    .sort(letter, reply_token::answered(self.folder, entries, &letter.answers))
+                    .and_then(|items| self.open_for(items))
+                    .and_then(|items| self.unchanged(sorter, letter, items)),
+            },
+        };
+        match sorted {
+            Err(why) => {
+                entry.raw = format!("{UNSORTED}/{}", raw_name(&entry));
+                entry.why = Some(why.to_string());
+                entry.reason = why.reason;
+                (entry, Vec::new())
+            }
+            Ok(items) => {
+                let mut remarks = Vec::new();
+                if let Some(listed) = &letter.listed {
+                    let talk = |item: &Item| matches!(item.kind, Kind::Private | Kind::Question);
+                    if listed.through && items.iter().all(talk) {
+                        let said = format!("talk on the list {}: nothing in it is for the zine", listed.list);
+                        return self.noted(entry, vec![said]);
+                    }
+                    let said =
+                        "it went to the list, whose readers have all seen it; the answer tells them so";
+                    remarks.push(format!("{}: {said}", listed.list));
+                }
+                let mut earliest: Option<&Issue> = None;
+                for item in items {
+                    for issue in self.goals(&item, &entry) {
+                        let (file, pictures) = self.file(issue, &item, letter, &entry);
+                        remarks.extend(self.late(issue, &item, &entry));
+                        remarks.extend(pictures);
+                        remarks.extend(item.remarks.iter().map(|r| format!("{file}: {r}")));
+                        let (kind, game, power) = (item.kind, item.game.clone(), item.power.clone());
+                        entry.became.push(Became { kind, game, power, file });
+                        earliest = earliest.filter(|e| e.name() <= issue.name()).or(Some(issue));
+                    }
+                    entry.person.get_or_insert(item.person);
+                }
+                if letter.unconfirmed {
+                    remarks.push("no mail server has noted when it came; the time is the sender's".into());
+                }
+                entry.issue = Some(earliest.unwrap_or(self.issue).name());
+                entry.raw = format!("{RECEIVED}/{}", raw_name(&entry));
+                (entry, remarks)
+            }
+        }
+    }
+
+    /// What is said of a mail that comes from a list itself: our own posts, notices of its machine, digests, what strangers say
+    /// there. None of it is anybody's orders.
+    fn of_a_list(&self, sorter: &Sorter, letter: &Letter, listed: &Listed) -> Option<String> {
+        let Listed { list, through, notice, digest, .. } = listed;
+        let sent = letter.id.as_deref().filter(|_| *through).and_then(|id| journal::sent_as(self.folder, id));
+        if let Some(sent) = sent {
+            let doubt =
+                journal::read(self.folder).get(&sent.key).is_some_and(|(s, _)| *s == journal::State::Doubt);
+            let sheet = sent.key.split('/').next().unwrap_or_default().trim_start_matches("issue-");
+            let todo = if doubt {
+                format!("; it was in doubt: `zine mail {sheet} --arrived {}`", sent.person)
+            } else {
+                String::new()
+            };
+            return Some(format!("{}, back from the list {list}: it has been posted{todo}", sent.key));
+        }
+        let from = letter.from.as_deref();
+        let own = crate::sender(self.content).ok().map(|(_, address)| address);
+        let editor = self.content.people.get(self.content.zine.editor.get_ref());
+        let editor = from.filter(|f| editor.is_some_and(|e| e.wrote("", f)));
+        match () {
+            // `Re: Saturn Digest, Vol 3`: what a reader of digests writes is his own.
+            () if *digest && (*notice || *through && from.is_none_or(|f| sorter.people(f).is_empty())) => {
+                Some(format!("a digest of the list {list}: nothing in it is taken for orders"))
+            }
+            () if *notice => Some(format!("the list {list} says “{}”: look there", letter.subject)),
+            () if *through && (editor.is_some() || own.as_deref() == from) => {
+                Some(format!("the editor's own words, back from the list {list}"))
+            }
+            () if *through
+                && from.is_some_and(|f| sorter.people(f).is_empty())
+                && letter.tokens.is_empty()
+                && !sorter.may_order(listed.game.as_deref(), &letter.text) =>
+            {
+                Some(format!("talk on the list {list} by somebody who is not in people.toml"))
+            }
+            () => None,
+        }
+    }
+
+    /// A mail that may change orders which are filed is asked about.
+    fn unchanged(&self, sorter: &Sorter, letter: &Letter, items: Vec<Item>) -> Result<Vec<Item>, Why> {
+        let open = || self.content.flyers.iter().filter(|f| f.sealed.is_none()).chain([self.issue]);
+        let filed = |game: &str, power: &str| {
+            let board = self.games.get(game).map(|h| h.rules.board());
+            let owner = |name: &str| board.and_then(|b| b.find_owner(name));
+            let letters = open().filter_map(|i| i.orders.get(game)).flat_map(|mail| &mail.letters);
+            let letters = letters.filter(|m| owner(&m.power).is_some() && owner(&m.power) == owner(power));
+            let mut texts: Vec<String> =
+                letters.filter_map(|m| m.source.reveal().text.get(m.body..).map(String::from)).collect();
+            for (name, bytes) in &self.changes.write {
+                let base = |i: &Issue| format!("{}/orders/{game}/", i.folder);
+                let stem = open().find_map(|i| name.strip_prefix(&base(i))?.strip_suffix(".txt"));
+                let stem = stem.map(|s| s.split_once('.').map_or(s, |(power, _)| power));
+                if stem.is_some_and(|s| owner(s).is_some() && owner(s) == owner(power)) {
+                    let text = String::from_utf8_lossy(bytes);
+                    texts.push(text.split_once("\n\n").map_or("", |(_, body)| body).to_string());
+                }
+            }
+            texts
+        };
+        match letter.listed.as_ref().is_some_and(|l| l.through) {
+            true => Ok(items),
+            false => sorter.changes(letter, &items, &filed).map(|()| items),
+        }
+    }
+
+    /// Where nothing but a flyer is open, orders alone can be filed.
+    fn open_for(&self, items: Vec<Item>) -> Result<Vec<Item>, Why> {
+        let only = |item: &Item| matches!(item.kind, Kind::Orders | Kind::Vote | Kind::Question);
+        match self.issue.flyer.is_none() || items.iter().all(only) {
+            true => Ok(items),
+            false => Err(Why::new("only-flyer")),
+        }
+    }
+
+    /// Where an item goes: orders for a phase of an open flyer into that, those for what comes later into the open issue; orders
+    /// that name no season to the deadline that is next.
+    fn goals(&self, item: &Item, entry: &LoggedMail) -> Vec<&'a Issue> {
+        let history = item.game.as_deref().and_then(|id| self.games.get(id));
+        let history = history.filter(|_| matches!(item.kind, Kind::Orders | Kind::Vote));
+        let open = self.content.flyers.iter().filter(|f| f.sealed.is_none());
+        let mut open =
+            open.filter_map(|f| Some((f, history.map(|h| phases(h, f)).filter(|p| !p.is_empty())?)));
+        let Some((flyer, turns)) = open.next() else { return vec![self.issue] };
+        let last = turns.last().map(Turn::order);
+        let heads = || lines(&item.text, 0..item.text.len()).filter_map(|(_, line)| heading(line));
+        let (now, later) = match heads().next() {
+            None => {
+                let due = flyer.flyer.iter().flat_map(|f| &f.play);
+                let due =
+                    due.filter(|t| Some(t.game.get_ref()) == item.game.as_ref()).map(|t| t.due.get_ref());
+                let came = Moment::read(&entry.received);
+                let past = came.zip(due.max_by_key(|d| d.at));
+                let past = past.is_some_and(|(came, due)| came.is_after(due, self.content.zine.home()));
+                // Votes are counted with moves.
+                let votes = item.kind == Kind::Vote && !turns.iter().any(|t| t.phase == Phase::Movement);
+                (!past && !votes, past || votes)
+            }
+            Some(_) => {
+                let now = flyers::speaks_of(&item.text, &turns);
+                (now, !now || heads().any(|(turn, _)| Some(turn.order()) > last))
+            }
+        };
+        let both = [(now, flyer), (later, self.issue)].into_iter().filter(|(goes, _)| *goes);
+        let mut out: Vec<&Issue> = both.map(|(_, issue)| issue).collect();
+        out.dedup_by_key(|i| i.name());
+        out
+    }
+
+    /// A word about orders that come after their deadline.
+    fn late(&self, issue: &Issue, item: &Item, entry: &LoggedMail) -> Option<String> {
+        let history = self.games.get(item.game.as_deref()?).filter(|_| item.kind == Kind::Orders)?;
+        let deadline = history.deadline(self.content, issue, history.due()?)?;
+        let came = Moment::read(&entry.received)?;
+        came.is_after(&deadline, self.content.zine.home()).then(|| match history.settings.late {
+            Late::Hard => "it came after the deadline; late orders are not taken in this game".to_string(),
+            Late::UntilAdjudication => {
+                "it came after the deadline; it counts until the season is judged".to_string()
+            }
+        })
+    }
+
+    fn noted(&self, mut entry: LoggedMail, remarks: Vec<String>) -> (LoggedMail, Vec<String>) {
+        entry.raw = format!("{RECEIVED}/{}", raw_name(&entry));
+        (entry, remarks)
+    }
+
+    /// Writes the raw mail where its line of the log says, with the reason beside it if it waits.
+    pub(super) fn keep(&mut self, entry: &LoggedMail, before: Option<&LoggedMail>, bytes: Vec<u8>) {
+        if let Some(before) = before.filter(|b| b.raw != entry.raw) {
+            self.changes.remove.push(before.raw.clone());
+            self.changes.remove.push(reason_file(&before.raw));
+        }
+        if let Some(why) = &entry.why {
+            let from = if entry.from.is_empty() { "nobody" } else { &entry.from };
+            let text = format!(
+                "From: {from}\nReceived: {}\nSubject: {}\n\nThis mail was not filed: {why}.\n\nWhen the cause is mended, `zine inbox` files it by itself. To file it as orders:\n  zine inbox --as GAME/POWER {}\nTo settle it otherwise, delete it here; the log remembers it.\n",
+                entry.received, entry.subject, entry.raw
+            );
+            self.changes.write.insert(reason_file(&entry.raw), text.into_bytes());
+        }
+        self.changes.write.insert(entry.raw.clone(), bytes);
+    }
+
+    /// Files an item; gives the file's name, and what is to be said of its pictures.
+    fn file(
+        &mut self,
+        goal: &Issue,
+        item: &Item,
+        letter: &Letter,
+        entry: &LoggedMail,
+    ) -> (String, Vec<String>) {
+        let (issue, mut said) = (&goal.folder, Vec::new());
+        let name = self.content.people.get(&item.person).map(|p| p.name.clone()).unwrap_or_default();
+        let name = incoming::line(&name, 100);
+        let from = format!("{name} <{}>", entry.from);
+        let id = entry.id.as_ref().map(|id| format!("Message-Id: <{id}>\n")).unwrap_or_default();
+        let subject =
+            if entry.subject.is_empty() { String::new() } else { format!("Subject: {}\n", entry.subject) };
+        let reply = if item.reply { "Answers: sheet\n" } else { "" };
+        let trust = if entry.trust == Some(incoming::Trust::Doubtful) { "Trust: doubtful\n" } else { "" };
+        let head = format!("Received: {}\nFrom: {from}\n{subject}{id}{reply}{trust}\n", entry.received);
+        let day = entry.received.get(..10).unwrap_or("2026-01-01").to_string();
+        let short = &entry.hash[..8.min(entry.hash.len())];
+        let text = item.text.trim();
+        let quoted = |text: &str| toml::Value::String(text.into()).to_string();
+        let (file, content) = match item.kind {
+            Kind::Orders | Kind::Vote => (self.orders_file(goal, item), format!("{head}{text}\n")),
+            Kind::Press => {
+                let game = item.game.as_deref().unwrap_or("unknown");
+                let kind = press_kind(&letter.subject, text);
+                let front = format!("+++\nkind = \"{kind}\"\nby = {}\n+++\n", quoted(&item.person));
+                let file = self.free(&format!("{issue}/press/{game}/mail-{short}"), "md");
+                let text = self.pictured(&press_text(text), letter, &file, &mut said);
+                (file, format!("{front}{text}\n"))
+            }
+            Kind::Letter | Kind::Private => {
+                // Words that would print as the editor's reply, or as somebody else's letter, are for the editor to see first.
+                let odd = self.content.replies().any(|reply| text.contains(&reply.open))
+                    || text.contains("((")
+                    || speaks_for_another(self.content, &item.person, text);
+                // So are words that tell how somebody is reached, and a letter that orders may run into.
+                let contacts = games::mailbox::contacts(self.content);
+                let ask = match item.kind {
+                    Kind::Letter if text.lines().any(|line| contacts.told(line)) => Some(kept::REACHED),
+                    // Of a mail that is no orders no game is known.
+                    Kind::Private if item.game.is_some() => Some(kept::AMONG_ORDERS),
+                    _ => None,
+                };
+                said.extend(ask.map(|why| format!("it is kept back: {why}")));
+                let ask = ask.map(|why| format!("{}{why}\n", kept::ASK)).unwrap_or_default();
+                // What is not printed lies where nothing is published from.
+                let (print, base) = match item.kind == Kind::Letter && !odd && ask.is_empty() {
+                    true => (String::new(), format!("{issue}/letters")),
+                    false => (
+                        format!("print = false\n{ask}"),
+                        format!("private/letters/issue-{}", self.issue.number()),
+                    ),
+                };
+                let front = format!("+++\nwriters = [{}]\ndate = {day}\n{print}+++\n", quoted(&item.person));
+                let file = self.free(&format!("{base}/{}", item.person), "md");
+                let text = self.pictured(text, letter, &file, &mut said);
+                (file, format!("{front}{text}\n"))
+            }
+            Kind::Question => {
+                let base = format!("{RECEIVED}/questions/{day}-{}-{short}", item.person);
+                (self.free(&base, "txt"), format!("{head}{text}\n"))
+            }
+        };
+        self.changes.write.insert(file.clone(), content.into_bytes());
+        (file, said)
+    }
+
+    /// The words of a text with the pictures that came with it, which are filed beside it. It shows no others: a mail cannot
+    /// publish what lies in the folder.
+    fn pictured(&mut self, text: &str, letter: &Letter, file: &str, said: &mut Vec<String>) -> String {
+        let folder = file.trim_end_matches(".md");
+        let place = folder.strip_prefix(&format!("{}/", self.issue.folder)).unwrap_or(folder);
+        for picture in &letter.pictures {
+            self.changes.write.insert(format!("{folder}/{}", picture.file), picture.bytes.clone());
+            said.push(format!("a picture came with it, printed by ![words]({place}/{})", picture.file));
+        }
+        let (mut out, mut rest) = (String::new(), text);
+        while let Some(at) = rest.find("![") {
+            let (before, link) = rest.split_at(at);
+            let named = link.split_once("](").filter(|(words, _)| !words[2..].contains(['[', ']']));
+            let named = named.and_then(|(words, after)| Some((words, after.split_once(')')?)));
+            let known = named.and_then(|(words, (name, after))| {
+                let picture = letter.pictures.iter().find(|p| p.name == name || p.file == name)?;
+                Some((format!("{words}]({place}/{})", picture.file), after))
+            });
+            out += before;
+            if let Some((link, after)) = known {
+                out += &link;
+                rest = after;
+                continue;
+            }
+            let name = named.map_or("a picture", |(_, (name, _))| name);
+            said.push(format!("it names {name}, which did not come with it and is not shown"));
+            out += "!\\[";
+            rest = &link[2..];
+        }
+        out + rest
+    }
+
+    /// The next free name for orders of a power: `germany.txt`, `germany.2.txt`.
+    fn orders_file(&self, issue: &Issue, item: &Item) -> String {
+        let game = item.game.as_deref().unwrap_or("unknown");
+        let power = item.power.as_deref().unwrap_or("unknown").to_lowercase();
+        let base = format!("{}/orders/{game}/", issue.folder);
+        let board = self.games.get(game).map(|h| h.rules.board());
+        let same = |name: &str| {
+            name == power
+                || board.is_some_and(|b| {
+                    b.find_owner(name).is_some() && b.find_owner(name) == b.find_owner(&power)
+                })
+        };
+        let old = issue.orders.get(game).into_iter().flat_map(|m| &m.letters);
+        let old = old.filter(|m| same(&m.power)).map(|m| m.number);
+        let new = self.changes.write.keys().filter_map(|k| {
+            let stem = k.strip_prefix(&base)?.strip_suffix(".txt")?;
+            let (name, number) =
+                stem.rsplit_once('.').map_or((stem, 1), |(name, n)| (name, n.parse().unwrap_or(1)));
+            same(name).then_some(number)
+        });
+        let mut number = old.chain(new).max().map_or(1, |n| n.saturating_add(1));
+        loop {
+            let name = if number == 1 {
+                format!("{base}{power}.txt")
+            } else {
+                format!("{base}{power}.{number}.txt")
+            };
+            if self.is_free(&name) || number == u32::MAX {
+                return name;
+            }
+            number += 1;
+        }
+    }
+
+    fn free(&self, base: &str, ext: &str) -> String {
+        let names =
+            std::iter::once(format!("{base}.{ext}")).chain((2..).map(|n| format!("{base}-{n}.{ext}")));
+        names.into_iter().find(|n| self.is_free(n)).unwrap_or_default()
+    }
+
+    fn is_free(&self, name: &str) -> bool {
+        !self.changes.write.contains_key(name) && !self.folder.is_there(name)
+    }
+
+    /// Marks a person whose mail came back; only for mails that this zine sent.
+    fn bounced(&mut self, bounce: &Bounce, options: &Options) -> Result<String, String> {
+        let id = bounce.of.as_deref().ok_or("it reports an undelivered mail, but not which")?;
+        let Some(sent) = journal::sent_as(self.folder, id) else {
+            return Err("it reports an undelivered mail that this zine did not send".into());
+        };
+        if sent.to != bounce.to {
+            return Err(format!("it reports a mail to {} that went to {}", bounce.to, sent.to));
+        }
+        if sent.person.contains('@') {
+            let what = if bounce.permanent { "came back" } else { "is late" };
+            return Ok(format!("the post to the list {} {what}: {}", sent.person, bounce.why));
+        }
+        if !bounce.permanent {
+            return Ok(format!("mail to {} is late: {}", sent.person, bounce.why));
+        }
+        self.mark(&sent.person, Mark::Bounced(day(options)))?;
+        Ok(format!("mail to {} came back: {}; marked in people.toml", sent.person, bounce.why))
+    }
+
+    fn unsubscribe(&mut self, person: &str, options: &Options) -> Result<String, String> {
+        self.mark(person, Mark::Unsubscribed(day(options)))?;
+        Ok(format!("{person} wants no more mail; marked in people.toml"))
+    }
+
+    fn mark(&mut self, person: &str, mark: Mark) -> Result<(), String> {
+        let name = &self.content.people_source.name;
+        if !person_marks::is_here(name) {
+            return Err(format!(
+                "{person} is to be marked, but {name} is the people file of another zine: mark him there"
+            ));
+        }
+        let text = self.people.clone().unwrap_or_else(|| self.content.people_source.text.to_string());
+        self.people = Some(person_marks::set(&text, person, mark)?);
+        Ok(())
+    }
+}
+
+fn day(options: &Options) -> jiff::civil::Date {
+    options.now.to_zoned(options.zone.clone()).date()
+}
+
+/// Name of a raw mail: its day and its hash, nothing of what is in it.
+fn raw_name(entry: &LoggedMail) -> String {
+    let day = entry.received.get(..10).unwrap_or("undated");
+    format!("{day}-{}.eml", &entry.hash[..12.min(entry.hash.len())])
+}
+
+/// The file with the reason beside a mail that waits.
+pub fn reason_file(raw: &str) -> String {
+    format!("{}.why.txt", raw.trim_end_matches(".eml"))
+}
+
+/// White, grey or black, if subject or first line say so; else grey, so that nobody is named by mistake.
+fn press_kind(subject: &str, text: &str) -> &'static str {
+    let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
+    let said = format!("{} {}", subject.to_lowercase(), first.to_lowercase());
+    let says = |kinds: &[&str]| kinds.iter().any(|k| said.contains(&format!("{k} press")));
+    match () {
+        () if says(&["black"]) => "black",
+        () if says(&["white"]) => "white",
+        () => "grey",
+    }
+}
+
+/// Press without the word that announces it.
+fn press_text(text: &str) -> String {
+    let announced = |head: &str| {
+        let head = head.trim().to_lowercase();
+        matches!(
+            head.as_str(),
+            "press" | "propaganda" | "white press" | "grey press" | "gray press" | "black press"
+        )
+    };
+    let line = |l: &str| match l.split_once(':') {
+        Some((head, rest)) if announced(head) => rest.trim().to_string(),
+        _ => l.to_string(),
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n").trim().to_string()
+}
+
+/// Whether a paragraph begins as a letter of somebody else would: `Ada Lovett: ...`.
+fn speaks_for_another(content: &Content, person: &str, text: &str) -> bool {
+    let others = content.people.iter().filter(|(id, _)| *id != person);
+    let names: Vec<String> = others.map(|(_, p)| p.printed()).filter(|n| !n.is_empty()).collect();
+    text.lines().any(|l| {
+        names.iter().any(|n| l.trim_start_matches(['*', '_', ' ']).starts_with(n.as_str()) && l.contains(':'))
+    })
+}

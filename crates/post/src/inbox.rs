@@ -1,0 +1,218 @@
+//! Mail taken in: read, sorted, filed in the open issue, the raw mail kept; nothing twice and nothing lost.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use base::hash::hash;
+use base::toml_values::time_zone;
+use diagnostics::Diagnostic;
+use folder::store::Changes;
+use folder::{Content, Folder, Issue, Number};
+
+use super::filing::{Filing, Waiting};
+use super::incoming::{self, Letter};
+use super::log::{self, LoggedMail, UNSORTED};
+use super::sorter::{Sorter, Told};
+use super::{lists, mailbox, reply_token, unsubscribe};
+
+/// How mail is taken in.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Now.
+    pub now: Timestamp,
+    /// The time zone of the zine's clock, if folder and editor name none.
+    pub zone: TimeZone,
+    /// Where the editor decides: game and power.
+    pub told: Option<Told>,
+    /// A key for the words of the answers, should there be none yet.
+    pub key: Option<String>,
+}
+
+/// What became of one mail, for the report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// Its line of the log.
+    pub entry: LoggedMail,
+    /// What the editor may want to know.
+    pub remarks: Vec<String>,
+    /// It was taken in by an earlier run; nothing is done.
+    pub known: bool,
+}
+
+/// What a run has to do.
+#[derive(Debug, Default)]
+pub struct Inbox {
+    /// Files to write.
+    pub changes: Changes,
+    /// The mails, in the order they came.
+    pub mails: Vec<Taken>,
+    /// Files that could not be read.
+    pub unread: Vec<(PathBuf, String)>,
+    /// What is wrong with the folder.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Takes in the mails of files and folders for an issue, and tries again those that wait unsorted.
+pub fn take(
+    folder: &Folder,
+    content: &Content,
+    issue: &Issue,
+    paths: &[PathBuf],
+    options: &Options,
+) -> Inbox {
+    // What lies in an open flyer is not judged yet: letters are read as the game stands.
+    let settled = games::bookkeeping::handover::settled(content);
+    let games = games::eve(&settled, issue.name());
+    let mut inbox = Inbox::default();
+    let zone = zone(content, options.zone.clone());
+    let mut entries = log::read(folder);
+    let mut waiting = unsorted(folder, content, &entries);
+    let mut fresh: BTreeMap<String, Waiting> = BTreeMap::new();
+    for path in paths {
+        let unread = mailbox::each(path, &mut |raw| {
+            let letter = understood(content, &raw.bytes);
+            if let Some(at) = known(&entries, &letter) {
+                // A file that the editor names and says what it is waits no longer.
+                let waits = waiting.iter().any(|w| w.entry == Some(at));
+                if !(waits && options.told.is_some()) {
+                    inbox.mails.push(Taken { entry: entries[at].clone(), remarks: Vec::new(), known: true });
+                }
+            } else {
+                let key = letter.hash.clone();
+                fresh.entry(key).or_insert(Waiting { letter, bytes: raw.bytes, entry: None });
+            }
+        });
+        inbox.unread.extend(unread);
+    }
+    // What was named with --as is all that it is said of.
+    if options.told.is_some() {
+        let named: BTreeSet<String> = inbox_names(paths);
+        waiting.retain(|w| w.entry.is_some_and(|e| named.contains(&file_name(&entries[e].raw))));
+    }
+    waiting.extend(fresh.into_values());
+    waiting.sort_by(|a, b| {
+        let key = |w: &Waiting| (w.letter.received.unwrap_or(options.now), w.letter.hash.clone());
+        key(a).cmp(&key(b))
+    });
+    let sorter = Sorter::new(content, &games, issue, reply_token::secret(folder));
+    let mut filing = Filing::new(folder, content, issue, &games);
+    let secret = unsubscribe::secret(folder);
+    for mut one in waiting {
+        one.letter.tokens.retain(|word| !reply_token::is_public(&entries, word, &one.letter.hash));
+        // Two copies of a mail in one mailbox.
+        if one.entry.is_none()
+            && let Some(at) = known(&entries, &one.letter)
+        {
+            inbox.mails.push(Taken { entry: entries[at].clone(), remarks: Vec::new(), known: true });
+            continue;
+        }
+        let (mut entry, remarks) = filing.mail(&sorter, &one, &zone, options, secret.as_deref(), &entries);
+        let before = one.entry.map(|at| entries[at].clone());
+        if let Some(before) = &before {
+            entry.taken.clone_from(&before.taken);
+            entry.received.clone_from(&before.received);
+        }
+        if before.as_ref() == Some(&entry) {
+            inbox.mails.push(Taken { entry, remarks, known: true });
+            continue;
+        }
+        filing.keep(&entry, before.as_ref(), one.bytes);
+        match one.entry {
+            Some(at) => entries[at] = entry.clone(),
+            None => entries.push(entry.clone()),
+        }
+        inbox.mails.push(Taken { entry, remarks, known: false });
+    }
+    inbox.changes = filing.changes;
+    inbox.faults = filing.faults;
+    if !inbox.changes.write.is_empty() {
+        // The answers have words that are made from a key.
+        if let Some(key) = options.key.as_ref().filter(|_| reply_token::secret(folder).is_none()) {
+            inbox.changes.write.insert(reply_token::KEY.into(), format!("{key}\n").into_bytes());
+        }
+        inbox.changes.write.insert(log::LOG.into(), log::text(&entries).into_bytes());
+    }
+    if let Some(text) = filing.people {
+        let name = content.people_source.name.to_string();
+        inbox.changes.write.insert(name, text.into_bytes());
+    }
+    inbox.mails.sort_by(|a, b| (&a.entry.received, &a.entry.hash).cmp(&(&b.entry.received, &b.entry.hash)));
+    inbox
+}
+
+/// The zone of the zine's clock: that of zine.toml, else of the last deadline that names one, else the editor's, else the one given.
+pub fn zone(content: &Content, fallback: TimeZone) -> TimeZone {
+    let deadline = content.issues.iter().rev().find_map(|i| i.file.deadline.as_ref()?.zone.clone());
+    let editor = content.people.get(content.zine.editor.get_ref());
+    let editors = || editor?.timezone.as_ref().map(|z| z.get_ref().clone());
+    let name = content.zine.home().map(String::from).or(deadline).or_else(editors);
+    name.and_then(|n| time_zone(&n)).unwrap_or(fallback)
+}
+
+fn file_name(path: &str) -> String {
+    path.rsplit('/').next().unwrap_or(path).to_string()
+}
+
+fn inbox_names(paths: &[PathBuf]) -> BTreeSet<String> {
+    paths.iter().filter_map(|p| Some(p.file_name()?.to_string_lossy().into_owned())).collect()
+}
+
+/// The line of the log a mail has already: the very mail, or a copy of it from the same sender.
+fn known(entries: &[LoggedMail], letter: &Letter) -> Option<usize> {
+    let words = hash(letter.text.as_bytes());
+    let same = |e: &LoggedMail| {
+        e.hash == letter.hash
+            || letter.id.is_some()
+                && e.id == letter.id
+                && Some(&e.from) == letter.from.as_ref()
+                && e.words == words
+    };
+    entries.iter().position(same)
+}
+
+/// A mail as it was understood, whichever list of the zine's it came through.
+fn understood(content: &Content, bytes: &[u8]) -> Letter {
+    let mut letter = incoming::read(bytes);
+    lists::settle(content, &mut letter);
+    letter
+}
+
+/// Mails that wait unsorted: those whose file is still there.
+fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<Waiting> {
+    let waits = entries.iter().enumerate().filter(|(_, e)| e.raw.starts_with(UNSORTED));
+    let read = |(at, entry): (usize, &LoggedMail)| {
+        let bytes = folder.bytes(&entry.raw)?;
+        let letter = understood(content, &bytes);
+        (letter.hash == entry.hash).then_some(Waiting { letter, bytes, entry: Some(at) })
+    };
+    waits.filter_map(read).collect()
+}
+
+/// The open issue or flyer: the one asked for, else the last issue, else the last flyer; it must not be sealed.
+///
+/// # Errors
+/// Without an issue, or when it is sealed.
+pub fn open_issue(content: &Content, asked: Option<Number>) -> Result<&Issue, String> {
+    let issue = match asked {
+        Some(number) => content.issue(number).ok_or_else(|| format!("there is no {}", number.said()))?,
+        None => last(content).ok_or("there is no issue yet: open one with `zine new issue`")?,
+    };
+    match issue.sealed {
+        Some(_) => Err(format!(
+            "{} is sealed: open the next one with `zine new {}`",
+            issue.name().said(),
+            issue.name().kind()
+        )),
+        None => Ok(issue),
+    }
+}
+
+/// The last issue; the last open flyer if that issue is sealed.
+fn last(content: &Content) -> Option<&Issue> {
+    let open = |i: &&Issue| i.sealed.is_none();
+    let flyer = || content.flyers.iter().rfind(open);
+    content.issues.last().filter(open).or_else(flyer).or(content.issues.last())
+}

@@ -1,0 +1,575 @@
+//! One raw message understood: who sent it, when it came, the writer's own words. Decides nothing.
+
+use std::borrow::Cow;
+
+use jiff::Timestamp;
+use mail_parser::decoders::base64::base64_decode;
+use mail_parser::decoders::quoted_printable::quoted_printable_decode;
+use mail_parser::{Header, HeaderName, Message, MessageParser, MimeHeaders, PartType};
+
+use base::charset;
+use base::hash::hash;
+use base::pictures::Kind;
+
+use super::bounce::Bounce;
+use super::lists::Listed;
+use super::wait_reason::Why;
+use super::{attachments, html, quotes, reply_token};
+
+/// Of larger mails only the head is read.
+pub const LARGEST: usize = 64 << 20;
+/// More of one's own words than this is no letter to a zine.
+pub const LONGEST: usize = 200_000;
+/// In more text than this, quotes and all, one's own words are not looked for.
+const LARGEST_TEXT: usize = 2 << 20;
+/// What is said of a mail that the parser did not come to an end with.
+pub const GIVEN_UP: &str = "the reading of this mail broke off";
+/// Head of a mail that is too large.
+const HEAD: usize = 64 << 10;
+
+/// A mail as it was understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letter {
+    /// Message-ID without its brackets.
+    pub id: Option<String>,
+    /// Hash of the whole mail, line ends and trailing blank lines left out of account.
+    pub hash: String,
+    /// The address it is from; None if no single one is named.
+    pub from: Option<String>,
+    /// Its subject, one line.
+    pub subject: String,
+    /// When the editor's server took it in; else when it says it was sent.
+    pub received: Option<Timestamp>,
+    /// The time is the sender's word only.
+    pub unconfirmed: bool,
+    /// The writer's own words.
+    pub text: String,
+    /// Lines of quotes and signatures put aside.
+    pub aside: usize,
+    /// Quoted lines with own words below them.
+    pub answered: String,
+    /// What stands below the line of a signature.
+    pub signed: String,
+    /// Names of what is attached.
+    pub attached: Vec<String>,
+    /// Names of attachments that could not be opened.
+    pub unopened: Vec<String>,
+    /// Those of them that are pictures.
+    pub pictures: Vec<Picture>,
+    /// What servers said of the sender: the server, and its words.
+    pub results: Vec<(String, String)>,
+    /// The editor's own server, by the uppermost `Received`.
+    pub server: Option<String>,
+    /// Words of sheets of orders, by which a reply is known.
+    pub tokens: Vec<String>,
+    /// Message-IDs of the mails it answers, the nearest last.
+    pub answers: Vec<String>,
+    /// It says that a mail could not be delivered.
+    pub bounce: Option<Bounce>,
+    /// A machine wrote it: an answer while away, a mailing list.
+    pub automatic: bool,
+    /// Everybody it was sent to.
+    pub to: Vec<String>,
+    /// What mailing lists have written above it.
+    pub list_headers: ListHeaders,
+    /// The one mail that a list has put into this one whole (Mailman's `wrap_message`), one deep.
+    pub wrapped: Option<Box<Letter>>,
+    /// What it has to do with a mailing list of the zine's; settled by [`super::lists::settle`].
+    pub listed: Option<Listed>,
+    /// Why it may not be filed by itself: forged, too large, unreadable.
+    pub doubt: Option<Why>,
+}
+
+/// Headers of mailing lists (RFC 2919, 2369).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListHeaders {
+    /// The list's identifier, `lantern.lists.example.org`.
+    pub id: Option<String>,
+    /// The address that is posted to.
+    pub post: Option<String>,
+    /// Who wrote it, where the list has put its own address for theirs.
+    pub original: Option<String>,
+    /// To whom answers go.
+    pub answers: Vec<String>,
+    /// To whom it goes as a copy: where answers go to the list, lists put the writer there.
+    pub copied: Vec<String>,
+    /// It says that it goes to many.
+    pub bulk: bool,
+    /// It is made of several mails.
+    pub digest: bool,
+}
+
+/// A picture that came with a mail.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    /// Its name as attached.
+    pub name: String,
+    /// A name that no system and no page takes for anything else.
+    pub file: String,
+    /// What it is.
+    pub bytes: Vec<u8>,
+}
+
+/// Reads a mail. Never fails: what cannot be understood is in [`Letter::doubt`].
+pub fn read(raw: &[u8]) -> Letter {
+    let sum = fingerprint(raw);
+    let large = raw.len() > LARGEST;
+    // The parser is well tested, but this is the one place where strangers' bytes come in.
+    let attempt = |bytes: &[u8]| std::panic::catch_unwind(|| understood(bytes));
+    let mut letter = match attempt(if large { head(raw) } else { raw }) {
+        Ok(Some(letter)) => letter,
+        Ok(None) => Letter { doubt: Some("this cannot be read as a mail".into()), ..Letter::default() },
+        Err(_) => {
+            let letter = attempt(head(raw)).ok().flatten().unwrap_or_default();
+            Letter { doubt: Some(Why::new("broke-off")), text: String::new(), ..letter }
+        }
+    };
+    letter.hash = sum;
+    if large {
+        letter.text.clear();
+        letter.doubt = Some(Why::new("too-large").with("n", raw.len() >> 20));
+    }
+    letter
+}
+
+/// A mail's hash: the same for the same mail in a file of its own and in an mbox.
+fn fingerprint(raw: &[u8]) -> String {
+    let mut plain: Vec<u8> = raw.iter().copied().filter(|b| *b != b'\r').collect();
+    while plain.last() == Some(&b'\n') {
+        plain.pop();
+    }
+    hash(&plain)[..24].to_string()
+}
+
+fn head(raw: &[u8]) -> &[u8] {
+    let start = &raw[..raw.len().min(HEAD)];
+    let end = start.windows(2).position(|w| w == b"\n\n");
+    let end = end.or_else(|| start.windows(4).position(|w| w == b"\r\n\r\n"));
+    end.map_or(start, |at| &start[..at + 1])
+}
+
+fn understood(raw: &[u8]) -> Option<Letter> {
+    // A message without parts has no headers that could be asked for.
+    let message = MessageParser::default().parse(raw).filter(|m| !m.parts.is_empty())?;
+    let wrapped = wrapped(&message).map(of).map(Box::new);
+    Some(Letter { wrapped, ..of(&message) })
+}
+
+/// What a mail says; not what is in a mail that it may have in it.
+fn of(message: &Message) -> Letter {
+    let mut letter = Letter {
+        id: message.message_id().and_then(plain_id),
+        subject: line(first(message, HeaderName::Subject).and_then(|h| h.value.as_text()).unwrap_or(""), 300),
+        ..Letter::default()
+    };
+    let senders = all(message, HeaderName::From);
+    let addresses: Vec<String> = senders
+        .iter()
+        .filter_map(|h| h.value.as_address())
+        .flat_map(|list| list.iter().map(|a| a.address().unwrap_or("").to_string()).collect::<Vec<_>>())
+        .collect();
+    letter.from = match (senders.len(), addresses.as_slice()) {
+        (1, [one]) => plain_address(one),
+        _ => None,
+    };
+    if letter.from.is_none() {
+        letter.doubt = Some(match (senders.len(), addresses.len()) {
+            (0, _) | (_, 0) => Why::from("it does not say who sent it"),
+            (2.., _) | (_, 2..) => Why::from("it names several senders"),
+            _ => Why::from("its sender's address cannot be read"),
+        });
+    }
+    let received = first(message, HeaderName::Received).and_then(|h| h.value.as_received()?.date());
+    let sent = first(message, HeaderName::Date).and_then(|h| h.value.as_datetime().cloned());
+    let moment = |date: &mail_parser::DateTime| {
+        let valid = date.is_valid() && (1970..=9000).contains(&date.year);
+        valid.then(|| Timestamp::from_second(date.to_timestamp()).ok()).flatten()
+    };
+    letter.received = received.as_ref().and_then(moment);
+    if letter.received.is_none() {
+        letter.received = sent.as_ref().and_then(moment);
+        letter.unconfirmed = true;
+    }
+    letter.automatic = automatic(message);
+    letter.bounce = Bounce::read(message);
+    letter.results = results(message);
+    let to = ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"].map(|name| written(message, name));
+    let parts = |text: &str| {
+        text.split([',', ';', '<', '>', ' ', '"', '\r', '\n', '\t']).map(String::from).collect::<Vec<_>>()
+    };
+    let addresses: Vec<String> = to.iter().flatten().flat_map(|t| parts(t)).collect();
+    letter.tokens = reply_token::found(&letter.subject, addresses.iter().map(String::as_str));
+    letter.to = addresses.iter().filter_map(|a| plain_address(a)).collect();
+    letter.list_headers = list_headers(message);
+    let ids = ["References", "In-Reply-To"].map(|name| written(message, name)).into_iter().flatten();
+    letter.answers =
+        ids.flat_map(|text| text.split_whitespace().filter_map(plain_id).collect::<Vec<_>>()).collect();
+    letter.answers = letter.answers.split_off(letter.answers.len().saturating_sub(50));
+    letter.server = first(message, HeaderName::Received)
+        .and_then(|h| h.value.as_received()?.by().map(|b| b.to_string().to_lowercase()));
+    words(message, &mut letter);
+    letter
+}
+
+/// The mail that is all there is in the mail of a list, or one part of it; None for digests and mails with several.
+fn wrapped<'m>(message: &'m Message) -> Option<&'m Message<'m>> {
+    written(message, "List-Id")?;
+    let top: Vec<usize> = match &message.parts.first()?.body {
+        PartType::Multipart(parts) => parts.iter().map(|part| *part as usize).collect(),
+        _ => vec![0],
+    };
+    let mut inner = top.iter().filter_map(|at| match &message.parts.get(*at)?.body {
+        PartType::Message(inner) => Some(inner),
+        _ => None,
+    });
+    let one = inner.next().filter(|_| inner.next().is_none())?;
+    // A list's own mail in a mail is no wrapping.
+    (!one.parts.is_empty() && written(one, "List-Id").is_none()).then_some(one)
+}
+
+/// The text of a part in the charset it has, whatever it says. None if nobody knows which that is.
+fn decoded<'p>(message: &Message, part: &mail_parser::MessagePart, body: &'p str) -> Option<Cow<'p, str>> {
+    if !body.contains(['\u{fffd}', '\0']) {
+        return Some(charset::undone(body).map_or(Cow::Borrowed(body), Cow::Owned));
+    }
+    let raw = message.raw_message.get(part.offset_body as usize..part.offset_end as usize)?;
+    let bytes = match part.encoding {
+        mail_parser::Encoding::None => Some(raw.to_vec()),
+        mail_parser::Encoding::QuotedPrintable => quoted_printable_decode(raw),
+        mail_parser::Encoding::Base64 => base64_decode(raw),
+    };
+    let (text, _) = charset::text(&bytes?)?;
+    Some(Cow::Owned(text))
+}
+
+/// The words of the mail: plain text, else HTML, else a text that is attached.
+fn words(message: &Message, letter: &mut Letter) {
+    let mut text = String::new();
+    let (mut quoted, mut odd) = (false, false);
+    let mut own = |part: &mail_parser::MessagePart, body: &str| {
+        let known = decoded(message, part, body);
+        odd |= known.is_none();
+        known.map_or_else(|| body.to_string(), Cow::into_owned)
+    };
+    for index in &message.text_body {
+        match message.parts.get(*index as usize).map(|p| (&p.body, p)) {
+            Some((PartType::Text(body), part)) => {
+                let flowed = part.content_type().and_then(|c| c.attribute("format"));
+                let joins = flowed.is_some_and(|f| f.eq_ignore_ascii_case("flowed"));
+                let body = own(part, body);
+                text += &if joins { unflow(&body) } else { body };
+            }
+            Some((PartType::Html(body), part)) => {
+                let (body, left_out) = html::text(&own(part, body));
+                text += &body;
+                quoted |= left_out;
+            }
+            _ => {}
+        }
+        text.push('\n');
+    }
+    if text.trim().is_empty() {
+        for index in &message.html_body {
+            if let Some((PartType::Html(body), part)) =
+                message.parts.get(*index as usize).map(|p| (&p.body, p))
+            {
+                let (body, left_out) = html::text(&own(part, body));
+                text += &body;
+                quoted |= left_out;
+            }
+        }
+    }
+    if odd {
+        letter.doubt.get_or_insert_with(|| Why::new("characters"));
+    }
+    let mut size = 0;
+    for index in &message.attachments {
+        let Some(part) = message.parts.get(*index as usize) else { continue };
+        let name = part.attachment_name().map_or_else(|| kind(part), |n| line(n, 100));
+        if let Some((kind, bytes)) = picture(part) {
+            let (file, bytes) = (picture_name(&name, kind, &letter.pictures), bytes.to_vec());
+            letter.pictures.push(Picture { name: name.clone(), file, bytes });
+        }
+        let opened = attachment(message, part, &name).filter(|t| size + t.len() <= LONGEST);
+        match opened {
+            Some(body) => {
+                size += body.len();
+                text += &format!("\n{ATTACHED} {name} ---\n{body}\n");
+            }
+            None => letter.unopened.push(name.clone()),
+        }
+        letter.attached.push(name);
+    }
+    if text.len() > LARGEST_TEXT {
+        letter.doubt.get_or_insert_with(|| Why::new("too-long").with("n", text.len() >> 10));
+        return;
+    }
+    let text = clean(&text);
+    let own = quotes::own(&text);
+    letter.aside = own.aside + usize::from(quoted);
+    (letter.text, letter.answered, letter.signed) = (own.text, own.answered, own.signed);
+    if letter.text.len() > LONGEST {
+        letter.doubt.get_or_insert(Why::new("too-long").with("n", letter.text.len() >> 10));
+        letter.text.clear();
+    } else if letter.text.is_empty() && letter.bounce.is_none() {
+        let why = match (letter.aside, letter.attached.as_slice()) {
+            (1.., _) => Why::new("quoted"),
+            (_, []) => Why::new("empty"),
+            (_, names) => Why::new("attachments").with("names", names.join(", ")),
+        };
+        letter.doubt.get_or_insert(why);
+    }
+}
+
+fn kind(part: &mail_parser::MessagePart) -> String {
+    part.content_type().map_or("a part without a name".into(), |c| {
+        line(&format!("{}/{}", c.ctype(), c.subtype().unwrap_or("?")), 60)
+    })
+}
+
+/// The picture that a part is, by its first bytes. A text that begins like an SVG is one only if it says so.
+fn picture<'p>(part: &'p mail_parser::MessagePart) -> Option<(Kind, &'p [u8])> {
+    let bytes: &[u8] = match &part.body {
+        PartType::Binary(bytes) | PartType::InlineBinary(bytes) => bytes,
+        PartType::Text(text) => text.as_bytes(),
+        _ => return None,
+    };
+    let kind = Kind::of(bytes)?;
+    let says = part.content_type().is_some_and(|c| c.ctype().eq_ignore_ascii_case("image"));
+    (kind != Kind::Svg || says).then_some((kind, bytes))
+}
+
+/// A name for a file of it: small letters, figures and hyphens, and the ending of its kind, unlike those of the pictures before.
+fn picture_name(name: &str, kind: Kind, others: &[Picture]) -> String {
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).rsplit(['/', '\\']).next().unwrap_or("");
+    let slug = production::compose::slug(stem);
+    let slug: String = slug.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(40).collect();
+    let slug = if base::toml_values::is_new_id(&slug, false) { slug } else { "picture".into() };
+    let names = std::iter::once(format!("{slug}.{}", kind.word()));
+    let mut names = names.chain((2..).map(|n| format!("{slug}-{n}.{}", kind.word())));
+    names.find(|name| others.iter().all(|other| other.file != *name)).unwrap_or_default()
+}
+
+/// Lines that a mail program has broken are joined again (RFC 3676).
+fn unflow(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines() {
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        out.push_str(line);
+        if !line.ends_with(' ') || line == "-- " || line.starts_with('>') {
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// Text without what cannot be seen: control characters, marks that turn the reading direction, widthless blanks.
+fn clean(text: &str) -> String {
+    let unseen = |c: char| {
+        c.is_control() && c != '\n' && c != '\t'
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
+    text.replace("\r\n", "\n")
+        .chars()
+        .map(|c| match c {
+            '\r' | '\u{2028}' | '\u{2029}' => '\n',
+            '\u{a0}' | '\u{202f}' => ' ',
+            c => c,
+        })
+        .filter(|c| !unseen(*c))
+        .collect()
+}
+
+/// One line, without control characters, of so many characters at most.
+pub fn line(text: &str, most: usize) -> String {
+    let text = clean(text).replace(['\n', '\t'], " ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(most).collect()
+}
+
+fn all<'a>(message: &'a Message, name: HeaderName<'static>) -> Vec<&'a Header<'a>> {
+    message.headers().iter().filter(|h| h.name == name).collect()
+}
+
+fn first<'a>(message: &'a Message, name: HeaderName<'static>) -> Option<&'a Header<'a>> {
+    message.headers().iter().find(|h| h.name == name)
+}
+
+/// A Message-ID that can stand in a header and in a log.
+pub fn plain_id(id: &str) -> Option<String> {
+    let id = id.trim().trim_start_matches('<').trim_end_matches('>');
+    let fits = !id.is_empty()
+        && id.len() <= 250
+        && id.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b'<' | b'>'));
+    fits.then(|| id.to_string())
+}
+
+/// An address in lower case; None for what can be no address.
+pub fn plain_address(text: &str) -> Option<String> {
+    let address = text.trim().to_lowercase();
+    let (name, domain) = address.rsplit_once('@')?;
+    let odd = |c: char| {
+        c.is_whitespace()
+            || c.is_control()
+            || matches!(c, '<' | '>' | ',' | ';' | '"' | '(' | ')' | ':' | '\\')
+    };
+    (!name.is_empty() && !domain.is_empty() && address.len() <= 254 && !address.contains(odd))
+        .then_some(address)
+}
+
+/// What mailing lists have written above a mail.
+fn list_headers(message: &Message) -> ListHeaders {
+    let bracketed = |text: String| {
+        let text = text.rsplit_once('<').map_or(text.as_str(), |(_, id)| id).trim_end().trim_end_matches('>');
+        text.trim().to_lowercase()
+    };
+    let all = |name: &str| -> Vec<String> {
+        let text = written(message, name).unwrap_or_default();
+        text.split([',', '<', '>', ' ', '"', '(', ')']).filter_map(plain_address).collect()
+    };
+    let one = |name: &str| all(name).into_iter().next().filter(|_| all(name).len() == 1);
+    let id = written(message, "List-Id").map(bracketed);
+    let post = written(message, "List-Post").map(bracketed);
+    let precedence = written(message, "Precedence").unwrap_or_default().to_lowercase();
+    let digest = |part: &mail_parser::MessagePart| part.is_content_type("multipart", "digest");
+    ListHeaders {
+        bulk: id.is_some() && matches!(precedence.as_str(), "list" | "bulk"),
+        post: post.and_then(|p| plain_address(p.strip_prefix("mailto:")?.split('?').next()?)),
+        original: ["X-Original-From", "X-Original-Sender"].iter().find_map(|name| one(name)),
+        answers: all("Reply-To"),
+        copied: all("Cc"),
+        digest: id.is_some() && message.parts.iter().any(digest),
+        id,
+    }
+}
+
+/// Whether a machine wrote it (RFC 3834). What lists write above a mail is looked at later.
+fn automatic(message: &Message) -> bool {
+    let value = |name: &str| {
+        message
+            .header_raw(HeaderName::Other(name.to_string().into()))
+            .map(|v| v.trim().to_lowercase())
+            .unwrap_or_default()
+    };
+    let auto = value("Auto-Submitted");
+    let listed = written(message, "List-Id").is_some();
+    let precedence = value("Precedence");
+    (!auto.is_empty() && auto != "no")
+        || matches!(precedence.as_str(), "junk" | "auto_reply")
+        || !listed && matches!(precedence.as_str(), "bulk" | "list")
+        || !value("X-Autoreply").is_empty()
+}
+
+/// The text of an attachment that can be opened: plain text, a document; None for all else.
+fn attachment(message: &Message, part: &mail_parser::MessagePart, name: &str) -> Option<String> {
+    let plain = part.is_content_type("text", "plain");
+    match &part.body {
+        PartType::Text(body) if plain && body.len() <= attachments::LARGEST => {
+            decoded(message, part, body).map(Cow::into_owned)
+        }
+        PartType::Text(body) => attachments::text(name, body.as_bytes()),
+        PartType::Binary(body) | PartType::InlineBinary(body) if plain => attachments::text("x.txt", body),
+        PartType::Binary(body) | PartType::InlineBinary(body) => attachments::text(name, body),
+        _ => None,
+    }
+}
+
+/// What stands in the headers of a name, as written.
+fn written(message: &Message, name: &str) -> Option<String> {
+    let named = message.headers().iter().filter(|h| h.name.as_str().eq_ignore_ascii_case(name));
+    let said = named.filter_map(|h| message.raw_message.get(h.offset_start as usize..h.offset_end as usize));
+    let text: Vec<String> = said.map(|raw| String::from_utf8_lossy(raw).trim().to_string()).collect();
+    (!text.is_empty()).then(|| text.join(" "))
+}
+
+/// A header without its comments and quoted strings, in which a sender can write what they like.
+fn without_comments(text: &str) -> String {
+    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        let inside = depth > 0 || quoted;
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if inside => escaped = true,
+            '"' if depth == 0 => quoted = !quoted,
+            '(' if !quoted => depth += 1,
+            ')' if !quoted && depth > 0 => depth -= 1,
+            c if !inside => out.push(c),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Results of authentication: the server that says so, and what.
+fn results(message: &Message) -> Vec<(String, String)> {
+    let named =
+        message.headers().iter().filter(|h| h.name.as_str().eq_ignore_ascii_case("Authentication-Results"));
+    let said = named.filter_map(|header| {
+        let raw = message.raw_message.get(header.offset_start as usize..header.offset_end as usize)?;
+        let text = without_comments(&String::from_utf8_lossy(raw).to_lowercase());
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (server, words) = text.split_once(';')?;
+        Some((server.split_whitespace().next().unwrap_or("").to_string(), words.to_string()))
+    });
+    said.collect()
+}
+
+/// How far a sender is to be believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trust {
+    /// The receiving server vouches for the address.
+    Vouched,
+    /// Nothing that can be believed was said.
+    Unknown,
+    /// Results that neither pass nor fail.
+    Doubtful,
+    /// The receiving server says that the sender is another.
+    Forged,
+}
+
+impl Letter {
+    /// How far the sender is to be believed: by the results of the receiving server only, named in zine.toml or else by the
+    /// uppermost `Received`. A sender can write good results themselves.
+    pub fn trust(&self, server: Option<&str>) -> Trust {
+        let own = server.map(str::to_lowercase).or_else(|| self.server.clone());
+        // Without a word on which server is the editor's, only what speaks against the mail is believed.
+        let believed = self.results.iter().find(|(by, _)| own.as_ref().is_none_or(|o| o == by));
+        let rewritten = self.listed.as_ref().is_some_and(|l| l.rewritten);
+        let Some((_, said)) = believed else {
+            return if rewritten { Trust::Doubtful } else { Trust::Unknown };
+        };
+        // Each method has its own clause: `dkim=pass header.d=example.org`.
+        let clauses = || said.split(';').map(|c| c.split_whitespace().collect::<Vec<_>>());
+        let has = |result: &str| clauses().any(|c| c.first() == Some(&result));
+        let domain = self.from.as_deref().and_then(|f| f.rsplit_once('@')).map_or("", |(_, d)| d);
+        let aligned =
+            clauses().any(|c| c.first() == Some(&"dkim=pass") && c.iter().any(|w| signs(w, domain)));
+        if has("dmarc=fail") || has("spf=fail") && !aligned {
+            Trust::Forged
+        } else if rewritten {
+            // The server vouches for the list, nobody for whom it names.
+            Trust::Doubtful
+        } else if own.is_none() {
+            Trust::Unknown
+        } else if has("dmarc=pass") || aligned {
+            Trust::Vouched
+        } else if ["spf=softfail", "spf=neutral", "spf=none"].iter().any(|r| has(r)) {
+            Trust::Doubtful
+        } else {
+            Trust::Unknown
+        }
+    }
+}
+
+/// Whether a property of a signature names a domain, or one above it that is no mere ending: `header.d=example.org`.
+fn signs(property: &str, domain: &str) -> bool {
+    let signer = property
+        .strip_prefix("header.d=")
+        .or_else(|| property.strip_prefix("header.i=").and_then(|i| i.rsplit_once('@')).map(|(_, d)| d));
+    let above = |d: &str| d.contains('.') && domain.strip_suffix(d).is_some_and(|rest| rest.ends_with('.'));
+    signer.is_some_and(|d| d == domain || above(d))
+}
+
+/// The line above the text of an attachment.
+pub const ATTACHED: &str = "--- attachment";

@@ -1,0 +1,317 @@
+//! `private/post/journal.jsonl`: what was sent to whom. Append only, each line on the disk before the next step is taken.
+//!
+//! An `attempt` is written before the text of a mail goes out, its outcome after. An attempt without an outcome is in doubt:
+//! the server may have accepted the mail, so it is never sent again unless the editor says so.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use base::disk;
+use diagnostics::{Diagnostic, Source};
+use folder::Folder;
+
+/// Name of the journal.
+pub const JOURNAL: &str = "private/post/journal.jsonl";
+/// Held by the one command that sends mail.
+const LOCK: &str = ".zine/sending";
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// The text is about to go out.
+    Attempt,
+    /// The server has accepted it.
+    Sent,
+    /// Refused for now, or the server was not reached.
+    Deferred,
+    /// Refused for good.
+    Failed,
+    /// The connection broke before the server's answer came.
+    Doubt,
+    /// Written to the outbox as a file; the editor sends it himself.
+    Outbox,
+    /// The editor has decided that it is to be sent again.
+    Resend,
+    /// The editor has decided that it has arrived.
+    Arrived,
+    /// The editor has taken it out of the outbox again.
+    Withdrawn,
+}
+
+/// A line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// When, in universal time.
+    pub at: String,
+    /// What.
+    pub what: What,
+    /// Which mail: `issue-12/bob/1`, `ack/<hash of the mail answered>`.
+    pub key: String,
+    /// Hash of its words and files.
+    pub hash: String,
+    /// Its Message-ID.
+    pub id: String,
+    /// To whom.
+    pub person: String,
+    /// His address.
+    pub to: String,
+    /// The server's answer, or the reason.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub said: String,
+}
+
+/// How a mail stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// The server has it.
+    Sent,
+    /// It may have it.
+    Doubt,
+    /// To be tried again.
+    Deferred,
+    /// Refused for good.
+    Failed,
+    /// Written as a file.
+    Outbox,
+    /// To be sent again.
+    Open,
+}
+
+impl State {
+    /// Nothing is left for the program to do: it was sent, is refused for good, or lies with the editor.
+    pub fn settled(self) -> bool {
+        matches!(self, State::Sent | State::Failed | State::Outbox)
+    }
+}
+
+/// Asked before every write, with what is about to be written; for tests that stop there.
+pub type Step = Box<dyn FnMut(&Line) -> io::Result<()>>;
+
+/// The journal, open for writing by this command alone.
+pub struct Journal {
+    path: PathBuf,
+    lock: File,
+    last: BTreeMap<String, (State, Line)>,
+    /// Lines that go into the journal together with the outbox they tell of.
+    staged: String,
+    step: Option<Step>,
+}
+
+impl Drop for Journal {
+    fn drop(&mut self) {
+        // A process being started at this moment may hold a copy of the open file; it must not hold the lock.
+        let _ = self.lock.unlock();
+    }
+}
+
+impl Journal {
+    /// Opens the journal of a folder, and makes it if there is none.
+    ///
+    /// # Errors
+    /// What the file system says; another command that is sending now; a line that cannot be read.
+    pub fn open(root: &Path) -> io::Result<Journal> {
+        let path = root.join(JOURNAL);
+        disk::make_folder(&root.join(".zine"), disk::PUBLIC.0)?;
+        let lock = disk::open(&root.join(LOCK), false)?;
+        if lock.try_lock().is_err() {
+            let said = "another command is sending mail from this folder";
+            return Err(io::Error::new(io::ErrorKind::WouldBlock, said));
+        }
+        let mut journal = Journal { path, lock, last: BTreeMap::new(), staged: String::new(), step: None };
+        journal.read_again()?;
+        Ok(journal)
+    }
+
+    /// Reads the journal anew, when what an interrupted command began has been finished.
+    ///
+    /// # Errors
+    /// What the file system says; a line that cannot be read.
+    pub fn read_again(&mut self) -> io::Result<()> {
+        let text = disk::text(&self.path).map_err(|e| named(&e))?.unwrap_or_default();
+        let read = states(&Source::new(JOURNAL, text));
+        self.last = read.map_err(|fault| io::Error::other(fault.to_string()))?;
+        Ok(())
+    }
+
+    /// The same, asking before every write.
+    ///
+    /// # Errors
+    /// As [`Journal::open`].
+    pub fn open_by(root: &Path, step: Step) -> io::Result<Journal> {
+        let mut journal = Journal::open(root)?;
+        journal.step = Some(step);
+        Ok(journal)
+    }
+
+    /// How a mail stands, with the last line about it; None for one that was never tried.
+    pub fn state(&self, key: &str) -> Option<(State, &Line)> {
+        self.last.get(key).map(|(state, line)| (*state, line))
+    }
+
+    /// How every mail stands.
+    pub fn states(&self) -> &BTreeMap<String, (State, Line)> {
+        &self.last
+    }
+
+    /// Writes a line and waits until the disk has it.
+    ///
+    /// # Errors
+    /// What the file system says; then nothing further may be sent.
+    pub fn write(&mut self, line: Line) -> io::Result<()> {
+        if let Some(step) = &mut self.step {
+            step(&line)?;
+        }
+        let text = serde_json::to_string(&line)? + "\n";
+        let folder = self.path.parent().unwrap_or(&self.path);
+        disk::make_folder(folder, disk::PRIVATE.0)?;
+        let mut file = disk::open(&self.path, true)?;
+        let length = file.metadata()?.len();
+        // A line that an editor program left without its end is ended; a line that does not fit is none.
+        let ended = length == 0 || disk::ends_a_line(&mut file)?;
+        let text = if ended { text } else { format!("\n{text}") };
+        let done =
+            disk::write(&mut file, &self.path, text.as_bytes()).and_then(|()| disk::sync(&file, &self.path));
+        if let Err(error) = done {
+            let _ = file.set_len(length);
+            return Err(named(&error));
+        }
+        if length == 0 {
+            disk::sync_folder(folder)?;
+        }
+        note(&mut self.last, line);
+        Ok(())
+    }
+
+    /// Takes a line that goes into the journal with the next transaction.
+    ///
+    /// # Errors
+    /// A line that cannot be written as text.
+    pub fn stage(&mut self, line: Line) -> io::Result<()> {
+        self.staged += &(serde_json::to_string(&line)? + "\n");
+        note(&mut self.last, line);
+        Ok(())
+    }
+
+    /// The journal with the lines taken, for a transaction; none if no line was taken.
+    pub fn staged(&mut self, before: Option<String>) -> Option<Vec<u8>> {
+        let staged = std::mem::take(&mut self.staged);
+        let before = before.unwrap_or_default();
+        let gap = if before.is_empty() || before.ends_with('\n') { "" } else { "\n" };
+        (!staged.is_empty()).then(|| format!("{before}{gap}{staged}").into_bytes())
+    }
+}
+
+fn named(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{JOURNAL}: {error}"))
+}
+
+/// How every mail of a folder stands, without opening the journal for writing. A line that cannot be read is a fault of the
+/// folder's.
+pub fn read(folder: &Folder) -> BTreeMap<String, (State, Line)> {
+    let read = folder.text(JOURNAL).map_or(Ok(BTreeMap::new()), |source| states(&source));
+    read.unwrap_or_else(|fault| {
+        folder.fault(fault);
+        BTreeMap::new()
+    })
+}
+
+/// The mail that went out with a Message-ID.
+pub fn sent_as(folder: &Folder, id: &str) -> Option<Line> {
+    let lines = lines(&folder.text(JOURNAL)?).map_err(|fault| folder.fault(fault)).ok()?;
+    let went = |l: &Line| matches!(l.what, What::Attempt | What::Sent | What::Outbox) && l.id == id;
+    lines.into_iter().find(went)
+}
+
+/// All lines. One that cannot be read might be the one that says that a mail went out.
+fn lines(source: &Source) -> Result<Vec<Line>, Diagnostic> {
+    let mut out = Vec::new();
+    for (number, line) in source.text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
+        let read = serde_json::from_str::<Line>(line).map_err(|_| {
+            let said = format!("{JOURNAL}: line {} cannot be read: it might say that a mail went out", number + 1);
+            let range = source.line_range(number as u32 + 1);
+            let help = "nothing will be sent until it is mended: look up what your mail server or mail program sent, and complete or remove it";
+            Diagnostic::error("journal-line", said).at(source, range).help(help)
+        });
+        out.push(read?);
+    }
+    Ok(out)
+}
+
+fn states(source: &Source) -> Result<BTreeMap<String, (State, Line)>, Diagnostic> {
+    let mut last = BTreeMap::new();
+    lines(source)?.into_iter().for_each(|line| note(&mut last, line));
+    Ok(last)
+}
+
+fn note(last: &mut BTreeMap<String, (State, Line)>, line: Line) {
+    let state = match line.what {
+        What::Attempt | What::Doubt => State::Doubt,
+        What::Sent | What::Arrived => State::Sent,
+        What::Deferred => State::Deferred,
+        What::Failed => State::Failed,
+        What::Outbox => State::Outbox,
+        What::Resend | What::Withdrawn => State::Open,
+    };
+    last.insert(line.key.clone(), (state, line));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn line(key: &str, what: What) -> Line {
+        let text = |t: &str| t.to_string();
+        Line {
+            at: text("2026-11-20T10:00:00Z"),
+            what,
+            key: text(key),
+            hash: text("h"),
+            id: text("i@x"),
+            person: text("bob"),
+            to: text("bob@x"),
+            said: String::new(),
+        }
+    }
+
+    #[test]
+    fn what_was_begun_and_not_ended_is_in_doubt() {
+        let root = std::env::temp_dir().join(format!("zine-journal-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        let mut journal = Journal::open(&root).unwrap();
+        assert!(Journal::open(&root).is_err(), "two commands must not send at once");
+        for (key, list) in [
+            ("a", vec![What::Attempt, What::Sent]),
+            ("b", vec![What::Attempt]),
+            ("c", vec![What::Attempt, What::Deferred]),
+            ("d", vec![What::Attempt, What::Doubt, What::Resend]),
+            ("e", vec![What::Failed]),
+        ] {
+            list.into_iter().for_each(|what| journal.write(line(key, what)).unwrap());
+        }
+        drop(journal);
+        // A line cut off by a power failure, or spoilt by an editor program, might be one that says that a mail went out.
+        let whole = fs::read_to_string(root.join(JOURNAL)).unwrap();
+        for bad in ["{\"at\":\"2026-11-20T10:00:00Z\",\"what\":\"sent\",\"key\":\"b\"", "x\n", "\u{e9}\n"] {
+            fs::write(root.join(JOURNAL), format!("{whole}{bad}")).unwrap();
+            let said = Journal::open(&root).err().unwrap().to_string();
+            assert!(said.contains("line 10 cannot be read"), "{said}");
+        }
+        fs::write(root.join(JOURNAL), whole.trim_end()).unwrap();
+        let mut journal = Journal::open(&root).unwrap();
+        let state = |j: &Journal, k: &str| j.state(k).map(|(s, _)| s);
+        let states: Vec<_> = ["a", "b", "c", "d", "e", "f"].map(|k| state(&journal, k)).to_vec();
+        use State::*;
+        assert_eq!(states, [Some(Sent), Some(Doubt), Some(Deferred), Some(Open), Some(Failed), None]);
+        journal.write(line("b", What::Arrived)).unwrap();
+        drop(journal);
+        assert_eq!(state(&Journal::open(&root).unwrap(), "b"), Some(Sent));
+        fs::remove_dir_all(root).unwrap();
+    }
+}

@@ -1,0 +1,97 @@
+//! Mail: orders in, issues out.
+//!
+//! # Orders in
+//! * [`mailbox`]: messages of files, mboxes, Maildirs and folders, one at a time
+//! * [`letter`]: a raw message understood: sender, time, the writer's own words ([`quoted`], [`html`]), [`bounce`]s
+//! * [`sort`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so ([`marks`]) and says [`why`]
+//! * [`inbox`], `filing`: into the open issue, the raw mail kept, a [`log`] of all; nothing twice, nothing lost
+//! * [`unsorted`]: what waits of people who are known, told by every command that looks for orders
+//! * [`own`], [`answer`], [`absent`], [`remind`]: what his orders look like, to the sender alone; who is missing; deadlines ([`when`])
+//!
+//! # Issues out
+//! * [`mailing`]: who is sent an issue, with his own copy
+//! * [`message`]: a mail from words and files; [`settings`]: the server
+//! * [`send`], [`smtp`], [`outbox`]: by the [`journal`], so that nobody gets a mail twice; or as files
+//! * [`lists`], [`results`]: the public issue to mailing lists, and mail that comes back through them
+//! * [`mark`], [`unsubscribe`]: what comes back is marked on the person
+
+pub mod answer;
+mod attachments;
+pub mod bounce;
+pub mod deadline_times;
+mod filing;
+pub mod html;
+pub mod inbox;
+pub mod incoming;
+pub mod journal;
+pub mod lists;
+pub mod log;
+pub mod mailbox;
+pub mod mailing;
+pub mod missing_players;
+pub mod names;
+pub mod outbox;
+pub mod outgoing;
+pub mod person_marks;
+pub mod player_orders;
+mod possible_changes;
+pub mod quotes;
+pub mod remind;
+pub mod reply_token;
+pub mod results;
+pub mod send;
+pub mod settings;
+pub mod signs;
+pub mod smtp;
+pub mod sorter;
+pub mod unsorted_mail;
+pub mod unsubscribe;
+pub mod wait_reason;
+
+use folder::Content;
+
+/// To whom an answer to mail about some games goes: the editor who answers for all of them, if that is not the first.
+pub fn reply_to<'a>(content: &Content, games: impl Iterator<Item = &'a str>) -> Option<(String, String)> {
+    let mut editors = games.map(|game| Some(content.co_editor(game)?.person.get_ref().as_str()));
+    let one = editors.next()??;
+    if !editors.all(|other| other == Some(one)) {
+        return None;
+    }
+    let address = content.people.get(one)?.email.as_ref()?;
+    Some((content.name(one), incoming::plain_address(address.get_ref())?))
+}
+
+/// Who sends mail: the zine by name, at the editor's address.
+///
+/// # Errors
+/// Without an address.
+pub fn sender(content: &Content) -> Result<(String, String), String> {
+    let zine = &content.zine;
+    let editor = content.people.get(zine.editor.get_ref());
+    let address = zine.mail.from.as_ref().map(|f| f.get_ref().clone());
+    let address = address
+        .or_else(|| editor?.email.as_ref().map(|e| e.get_ref().clone()))
+        .or_else(|| zine.email.clone());
+    let address = address.and_then(|a| incoming::plain_address(&a));
+    let address = address
+        .ok_or("the editor has no mail address: write email = \"...\" for him in private/people.toml")?;
+    Ok((zine.mail.name.clone().unwrap_or_else(|| zine.title.get_ref().clone()), address))
+}
+
+/// What `zine check` asks about mail.
+pub struct MailChecks;
+
+impl production::check::MoreChecks for MailChecks {
+    fn folder(&self, content: &folder::Content) -> Vec<diagnostics::Diagnostic> {
+        mailing::check(content)
+    }
+
+    fn issue(
+        &self,
+        folder: &folder::Folder,
+        content: &folder::Content,
+        issue: &folder::Issue,
+    ) -> Vec<diagnostics::Diagnostic> {
+        unsorted_mail::waiting(folder, content, issue)
+    }
+}

@@ -1,0 +1,532 @@
+//! Who is sent an issue by mail, and the mail that goes with his copy.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use adjudicator::rules::Fact;
+use base::toml_values::time_zone;
+use folder::people::Wanted;
+use folder::zine_config::{MailedPdf, MailingList};
+use folder::{Content, Issue, Number};
+use games::bookkeeping::Reckoned;
+use games::{Games, History};
+use page::html::escape;
+use page::lexicon::results::Style;
+use page::lexicon::{Tongues, Words};
+use page::model::{Game, Issue as Page};
+use publish::reader_slip::{Game as SlipGame, Page as Slip};
+
+use super::journal::{Line, State};
+use super::outgoing::{Attached, Draft, List};
+use super::unsubscribe;
+
+/// A reader who is sent a copy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipient {
+    /// Who.
+    pub person: String,
+    /// His name.
+    pub name: String,
+    /// His address.
+    pub address: String,
+    /// The codes of his label, as on his back page.
+    pub code: String,
+    /// What they are asked for, in words; empty if nothing.
+    pub owes: String,
+    /// His credit after it, in words.
+    pub left: String,
+    /// 1, or 2 for the second copy of a double mailing (`A-11`); 0 for a few lines to somebody who reads the issue through a list.
+    pub copy: u8,
+}
+
+/// Everybody who gets an issue.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mailing {
+    /// Those who are sent it now, second copies last.
+    pub readers: Vec<Recipient>,
+    /// Those whose second copy has its own day, with that day; None until the first copies are out.
+    pub later: Vec<(Recipient, Option<Date>)>,
+    /// Those who get a copy, but not by mail, and why.
+    pub without: Vec<(String, String)>,
+}
+
+/// The mailing of an issue as of a day. A second copy goes so many days after the first, as zine.toml says; `journal` tells when
+/// that was.
+pub fn readers(
+    content: &Content,
+    issue: &Issue,
+    accounts: &Reckoned,
+    journal: &BTreeMap<String, (State, Line)>,
+    today: Date,
+) -> Mailing {
+    let mut out = Mailing::default();
+    let mut second = Vec::new();
+    let list = accounts.reckoning.list(issue.number());
+    let tongues = Tongues::new(content);
+    for copy in list.iter().flat_map(|l| &l.lines).filter(|c| c.gets_one()) {
+        let owes = games::bookkeeping::renewal(content, &tongues.to(&copy.person), copy, issue.number())
+            .unwrap_or_default();
+        let reader = match reader(content, issue, &copy.person, copy.code(accounts.history.style)) {
+            Ok(reader) => Recipient { owes, left: copy.left.to_string(), ..reader },
+            Err(why) => {
+                out.without.extend(why.map(|why| (copy.person.clone(), why)));
+                continue;
+            }
+        };
+        if reader.copy == 0 {
+            // Who has neither code nor debt has nothing to be told.
+            if content.zine.mail.notices && !(reader.code.is_empty() && reader.owes.is_empty()) {
+                out.readers.push(reader);
+            } else {
+                out.without.push((reader.person, "through the list".into()));
+            }
+            continue;
+        }
+        if copy.second {
+            second.push(Recipient { copy: 2, ..reader.clone() });
+        }
+        out.readers.push(reader);
+    }
+    let days = i64::from(content.zine.readers.second_after);
+    for reader in second {
+        let first = journal.get(&key(issue.number(), &Recipient { copy: 1, ..reader.clone() }));
+        let went = first.filter(|(state, _)| matches!(state, State::Sent | State::Outbox));
+        let day = went.and_then(|(_, line)| line.at.get(..10)?.parse::<Date>().ok());
+        let due = day.map(|d| d.checked_add(jiff::Span::new().days(days)).unwrap_or(d));
+        match due {
+            Some(due) if due <= today => out.readers.push(reader),
+            due => out.later.push((reader, due)),
+        }
+    }
+    out
+}
+
+/// The mailing of a flyer: everybody it concerns.
+pub fn of_flyer(content: &Content, games: &Games, issue: &Issue) -> Mailing {
+    let mut out = Mailing::default();
+    for copy in games::bookkeeping::flyers::sent(content, games, issue) {
+        match reader(content, issue, &copy.person, copy.code) {
+            Ok(reader) => out.readers.push(reader),
+            Err(why) => out.without.push((copy.person, why.unwrap_or_else(|| "wants no copy".into()))),
+        }
+    }
+    out
+}
+
+/// A reader as he is sent his copy; else why he is not, nothing for one who wants none.
+fn reader(content: &Content, issue: &Issue, id: &str, code: String) -> Result<Recipient, Option<String>> {
+    let person = content.people.get(id).ok_or(None)?;
+    let email = person.email.as_ref().map(|e| e.get_ref().trim().to_string());
+    let without = |why: &str| Err(Some(why.to_string()));
+    let address = match (person.wants(issue.when()), email) {
+        (Wanted::None, _) => return Err(None),
+        (Wanted::List, _) if content.zine.mail.lists.is_empty() && issue.flyer.is_none() => {
+            return without("reads it through a list, but [mail] lists of zine.toml names none");
+        }
+        (Wanted::List, None) => return without("through the list; no mail address"),
+        (Wanted::Print, _) => return without("on paper only"),
+        (Wanted::Both, None) => return without("on paper: no mail address"),
+        (Wanted::Pdf, None) => return without("wants it by mail, but has no mail address"),
+        (_, Some(address)) => address,
+    };
+    if let Some(day) = person.unsubscribed {
+        return Err(Some(format!("wants no more mail since {}", day.0)));
+    }
+    if let Some(day) = person.bounced {
+        let said = "mend the address and remove the line “bounced”";
+        return Err(Some(format!("mail to him came back on {}: {said}", day.0)));
+    }
+    // A flyer goes through no list.
+    let listed = person.wants(issue.when()) == Wanted::List && issue.flyer.is_none();
+    let (person, name) = (id.to_string(), person.name.clone());
+    Ok(Recipient {
+        person,
+        name,
+        address,
+        code,
+        owes: String::new(),
+        left: String::new(),
+        copy: u8::from(!listed),
+    })
+}
+
+/// Its name in the journal. The words of a mail are no part of it: whoever has his copy gets no other when a letter in it is mended.
+pub fn key(issue: impl Into<Number>, reader: &Recipient) -> String {
+    let sheet = issue.into().folder();
+    match reader.copy {
+        0 => format!("{sheet}/{}/notice", reader.person),
+        copy => format!("{sheet}/{}/{copy}", reader.person),
+    }
+}
+
+/// The name of a draft in the journal: each one that went out has its own, and none stands for the issue's copy.
+pub fn draft_key(issue: Number, reader: &Recipient, journal: &BTreeMap<String, (State, Line)>) -> String {
+    let key = |n: u32| format!("{}/{}/draft-{n}", issue.folder(), reader.person);
+    let gone = |n: &u32| {
+        journal.get(&key(*n)).is_some_and(|(state, _)| matches!(state, State::Sent | State::Outbox))
+    };
+    key((1..).find(|n| !gone(n)).unwrap_or(1))
+}
+
+/// What every mail of an issue has in common.
+pub struct IssueMail<'a> {
+    /// The folder.
+    pub content: &'a Content,
+    /// The issue as printed.
+    pub page: &'a Page,
+    /// Its number.
+    pub number: Number,
+    /// What goes to a person besides: the papers of games whose guarantor he is, by name.
+    pub papers: Vec<(String, String, Vec<u8>)>,
+    /// Who sends it: name and address.
+    pub from: (String, String),
+    /// The key by which readers leave the list.
+    pub secret: String,
+    /// The words of every language that was needed.
+    pub words: Tongues<'a>,
+}
+
+impl IssueMail<'_> {
+    /// The mail to a reader, with his PDF if there is one.
+    pub fn draft(&self, reader: &Recipient, pdf: Option<Vec<u8>>) -> Draft {
+        let zine = &self.content.zine;
+        let words = &*self.words.to(&reader.person);
+        let mut subject = if self.number.is_flyer() { self.played(words) } else { self.subject() };
+        if reader.copy > 1 {
+            subject += &format!(" ({})", words.text("mail-second-copy"));
+        }
+        if self.page.page.draft {
+            subject = words.headed(&words.text("mail-draft"), &subject);
+        }
+        let slip = slips(self.content, self.number);
+        let own = pdf.is_some().then(|| words.text(if slip { "mail-slip" } else { "mail-copy" }));
+        let mut lines = self.told(words, own.clone().filter(|_| !slip));
+        if slip {
+            lines.splice(1..1, own.map(|said| (None, said)));
+        }
+        let papers = self.papers.iter().filter(|(person, ..)| *person == reader.person);
+        let papers: Vec<_> =
+            papers.map(|(_, file, bytes)| (file.clone(), "text/plain", bytes.clone())).collect();
+        let packet = (!papers.is_empty()).then(|| (None, words.text("mail-flyer-packet")));
+        let money = self.money(words, reader).into_iter().chain(packet);
+        // The deadline stands last.
+        let at = lines.len() - usize::from(self.page.deadline.is_some());
+        lines.splice(at..at, money);
+        let token = unsubscribe::token(&self.secret, &reader.person);
+        let leave = format!("unsubscribe {token}");
+        let said = Said { words, lines, contents: self.contents(), ..self.said(words, reader, &leave) };
+        let draft = Draft {
+            from: self.from.clone(),
+            to: (reader.name.clone(), reader.address.clone()),
+            subject,
+            text: said.plain(),
+            html: Some(said.html(&zine.language, zine.title.get_ref())),
+            list: Some(self.list(leave, &token)),
+            ..Draft::default()
+        };
+        let name = self.file();
+        let name = if slip { name.replace(".pdf", "-slip.pdf") } else { name };
+        let pdf = pdf.map(|bytes| (name, "application/pdf", bytes));
+        Draft { files: pdf.into_iter().chain(papers).collect(), ..draft }
+    }
+
+    /// A few lines to somebody who reads the issue through a list: their code, their credit, what they are asked for.
+    pub fn notice(&self, reader: &Recipient) -> Draft {
+        let (words, title) = (&*self.words.to(&reader.person), self.content.zine.title.get_ref());
+        let mut lines = vec![(None, words.say("mail-notice", &self.issue()))];
+        lines.extend(self.money(words, reader));
+        lines.push((Some(words.text("mail-left")), reader.left.clone()));
+        let token = unsubscribe::token(&self.secret, &reader.person);
+        let leave = format!("unsubscribe {token}");
+        let said = Said { words, lines, ..self.said(words, reader, &leave) };
+        Draft {
+            from: self.from.clone(),
+            to: (reader.name.clone(), reader.address.clone()),
+            subject: words.say("mail-notice-subject", &self.issue()),
+            text: said.plain(),
+            html: Some(said.html(&self.content.zine.language, title)),
+            list: Some(self.list(leave, &token)),
+            ..Draft::default()
+        }
+    }
+
+    /// The issue as it is posted to a list: what everybody may see. With its PDF, or with the words of its first page.
+    pub fn post(&self, list: &MailingList, pdf: Option<Vec<u8>>, first_page: bool) -> Draft {
+        let words = &*self.words.zine();
+        let title = self.content.zine.title.get_ref();
+        let lines = self.told(words, pdf.is_some().then(|| words.text("mail-attached")));
+        let body = self.page.editorial.as_ref().filter(|_| first_page).map_or_else(Vec::new, |editorial| {
+            let text = super::results::words(&editorial.body);
+            let title = std::iter::once(editorial.title.as_str()).filter(|t| !t.is_empty());
+            title.chain(text.lines()).map(String::from).collect()
+        });
+        let leaving = words.say("mail-list-orders", &[text("address", &self.from.1)]);
+        let said = Said { words, dear: String::new(), lines, contents: self.contents(), body, leaving };
+        let (plain, html) = (said.plain(), said.html(&self.content.zine.language, title));
+        let file = pdf.map(|bytes| (self.file(), "application/pdf", bytes));
+        let draft =
+            Draft { text: plain, html: Some(html), files: file.into_iter().collect(), ..Draft::default() };
+        super::lists::draft(&self.from, list, title, &self.subject(), draft)
+    }
+
+    /// What the issue printed of a game, for the game's list; with its map if there is one to go with it. None if it tells
+    /// nothing new of the game.
+    pub fn results(&self, list: &MailingList, game: &Game, map: Option<Attached>) -> Option<Draft> {
+        let words = &*self.words.zine();
+        let told = super::results::text(self.page, game)?;
+        let number = if game.number.is_empty() { String::new() } else { format!(" ({})", game.number) };
+        let id = if self.number.is_flyer() { "mail-flyer" } else { "mail-issue" };
+        let mut lines = format!("{}{number}\n{}\n", game.name, words.say(id, &self.issue()));
+        lines.extend(self.web().map(|web| words.headed(&words.text("mail-on-web"), &web) + "\n"));
+        let leaving = words.say("mail-list-orders", &[text("address", &self.from.1)]);
+        let subject = match game.season.as_str() {
+            "" => game.name.clone(),
+            season => format!("{}, {season}", game.name),
+        };
+        let said = format!("{lines}\n{told}\n-- \n{leaving}\n");
+        let draft = Draft { text: said, files: map.into_iter().collect(), ..Draft::default() };
+        Some(super::lists::draft(&self.from, list, &game.name, &subject, draft))
+    }
+
+    /// Where the issue is on the web, if it is.
+    pub fn web(&self) -> Option<String> {
+        // A flyer is on the web when the next issue is out.
+        let url = self.content.zine.url.as_ref().filter(|_| !self.number.is_flyer())?;
+        Some(format!("{}/issues/{}/", url.trim_end_matches('/'), self.number))
+    }
+
+    fn subject(&self) -> String {
+        let zine = &self.content.zine;
+        let subject = zine.mail.subject.clone().unwrap_or_else(|| "{title} {number}".into());
+        subject.replace("{title}", zine.title.get_ref()).replace("{number}", &self.number.to_string())
+    }
+
+    fn file(&self) -> String {
+        format!("{}-{}.pdf", production::compose::slug(self.content.zine.title.get_ref()), self.number)
+    }
+
+    fn issue(&self) -> [(&'static str, Fact); 3] {
+        let title = self.content.zine.title.get_ref();
+        [text("title", title), text("n", &self.page.number), text("date", &self.page.date.printed)]
+    }
+
+    fn contents(&self) -> Vec<&str> {
+        self.page.contents.iter().map(|e| e.what.as_str()).collect()
+    }
+
+    /// What everybody is told of the issue, the deadline last: where it is, in these words if it is attached.
+    fn told(&self, words: &Words, attached: Option<String>) -> Vec<(Option<String>, String)> {
+        let id = if self.number.is_flyer() { "mail-flyer" } else { "mail-issue" };
+        let mut lines = vec![(None, words.say(id, &self.issue()))];
+        let web = self.web();
+        match (attached, &web) {
+            (Some(attached), _) => lines.push((None, attached)),
+            (None, Some(web)) => lines.push((Some("PDF".into()), format!("{web}{}", self.file()))),
+            (None, None) => {}
+        }
+        lines.extend(web.map(|web| (Some(words.text("mail-on-web")), web)));
+        lines.extend(self.page.deadline.as_ref().map(|deadline| {
+            let when = [deadline.day.as_str(), deadline.time.as_str()].join(", ");
+            (Some(words.text("mail-next-deadline")), when.trim_end_matches(", ").to_string())
+        }));
+        lines
+    }
+
+    /// What one reader alone is told: the code of their label, and what they are asked for.
+    fn money(&self, words: &Words, reader: &Recipient) -> Vec<(Option<String>, String)> {
+        let mut lines = Vec::new();
+        if !reader.code.is_empty() && !self.number.is_flyer() {
+            let meaning = self.page.codes.iter().find(|c| c.code == reader.code);
+            let meaning = meaning.map(|c| format!(" ({})", c.meaning)).unwrap_or_default();
+            lines.push((Some(words.text("mail-code")), format!("{}{meaning}", reader.code)));
+        }
+        if !reader.owes.is_empty() {
+            lines.push((None, reader.owes.clone()));
+        }
+        lines
+    }
+
+    fn said<'w>(&self, words: &'w Words, reader: &Recipient, leave: &str) -> Said<'w> {
+        let dear = words.say("mail-dear", &[text("name", &reader.name)]);
+        let leaving = words.say("mail-leave", &[text("subject", leave), text("address", &self.from.1)]);
+        Said { words, dear, lines: Vec::new(), contents: Vec::new(), body: Vec::new(), leaving }
+    }
+
+    /// The page of a reader's own.
+    pub fn slip(&self, games: &Games, reader: &Recipient) -> Slip {
+        let words = &*self.words.to(&reader.person);
+        let mut lines = vec![(words.text("mail-left"), reader.left.clone())];
+        lines.extend(self.web().map(|web| (words.text("mail-on-web"), web)));
+        let money = self.money(words, reader).into_iter();
+        lines.extend(money.map(|(head, said)| (head.unwrap_or_default(), said)));
+        lines.retain(|(_, said)| !said.is_empty());
+        let zine = &self.page.zine;
+        let address = zine.address.iter().map(|line| format!(", {line}")).collect::<String>();
+        Slip {
+            title: words.say("mail-issue", &self.issue()),
+            language: words.language.clone(),
+            name: reader.name.clone(),
+            lines,
+            head: words.text("order-slip"),
+            back: format!("{} {}{address}", words.text("orders-to"), zine.editor),
+            games: games.games.iter().flat_map(|history| self.due(words, history, &reader.person)).collect(),
+        }
+    }
+
+    /// What somebody has to write in a game, for each power of his.
+    fn due(&self, words: &Words, history: &History, person: &str) -> Vec<SlipGame> {
+        let anchor = production::compose::anchor(&history.game.id);
+        let next = self.page.games.iter().find(|g| g.id == anchor).and_then(|g| g.next.as_ref());
+        let Some((turn, next)) = history.due().zip(next) else { return Vec::new() };
+        let voice = words.on(history.rules.board(), Style::Uk);
+        let due = next.before.iter().chain([next]).map(|d| words.headed(&d.season, &d.deadline));
+        let due = words.beside(&due.collect::<Vec<_>>());
+        let mine = history.survivors().into_iter().filter(|o| history.seats.player(*o, turn) == Some(person));
+        let game = |power| SlipGame {
+            name: format!("{}, {}", history.game.file.name.get_ref(), voice.head(power)),
+            due: due.clone(),
+            units: history.position.of(power).map(|unit| voice.unit(unit)).collect(),
+        };
+        mine.map(game).collect()
+    }
+
+    /// The subject of a flyer: what it plays.
+    fn played(&self, words: &Words) -> String {
+        let games = self.page.games.iter().map(|g| format!("{}, {}", g.name, g.season.replace(", ", " ")));
+        let games = words.beside(&games.collect::<Vec<_>>());
+        let title = self.content.zine.title.get_ref();
+        words.say(
+            "mail-flyer-subject",
+            &[text("title", title), text("n", &self.page.number), text("games", &games)],
+        )
+    }
+
+    fn list(&self, leave: String, token: &str) -> List {
+        let mail = &self.content.zine.mail;
+        let title = self.content.zine.title.get_ref();
+        let domain = self.from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
+        let slug: String = production::compose::slug(title).chars().filter(char::is_ascii).collect();
+        let id = mail.list.clone().unwrap_or_else(|| format!("{}.{domain}", slug.trim_matches('-')));
+        let page = mail.unsubscribe.as_ref().map(|p| p.get_ref().replace("{token}", token));
+        List { id: (title.clone(), id), mail: (self.from.1.clone(), leave), page }
+    }
+}
+
+/// Whether the PDF of an issue goes with the mail. A flyer's always does: it is nowhere on the web yet.
+pub fn attaches(content: &Content, number: Number) -> bool {
+    cfg!(feature = "typeset") && (number.is_flyer() || content.zine.mail.pdf == MailedPdf::Attach)
+}
+
+/// Whether a page of each reader's own goes with the mail, in place of the issue.
+pub fn slips(content: &Content, number: Number) -> bool {
+    cfg!(feature = "typeset") && !number.is_flyer() && content.zine.mail.pdf == MailedPdf::Slip
+}
+
+fn text(name: &'static str, words: &str) -> (&'static str, Fact) {
+    (name, Fact::Text(words.to_string()))
+}
+
+/// What the mail with an issue says.
+struct Said<'a> {
+    words: &'a Words,
+    /// To whom; empty for a list.
+    dear: String,
+    lines: Vec<(Option<String>, String)>,
+    contents: Vec<&'a str>,
+    /// Words of the issue itself.
+    body: Vec<String>,
+    leaving: String,
+}
+
+impl Said<'_> {
+    fn plain(&self) -> String {
+        let mut out = if self.dear.is_empty() { String::new() } else { format!("{}\n\n", self.dear) };
+        for (head, text) in &self.lines {
+            out += &match head {
+                Some(head) => self.words.headed(head, text) + "\n",
+                None => format!("{text}\n"),
+            };
+        }
+        if !self.contents.is_empty() {
+            let head = self.words.text("mail-in-this-issue");
+            out += &format!("\n{head}\n  {}\n", self.contents.join("\n  "));
+        }
+        for paragraph in &self.body {
+            out += &format!("\n{paragraph}\n");
+        }
+        out + &format!("\n-- \n{}\n", self.leaving)
+    }
+
+    fn html(&self, language: &str, title: &str) -> String {
+        let mut body =
+            if self.dear.is_empty() { String::new() } else { format!("<p>{}</p>\n", escape(&self.dear)) };
+        for (head, text) in &self.lines {
+            let shown = if text.starts_with("http://") || text.starts_with("https://") {
+                format!("<a href=\"{0}\">{0}</a>", escape(text))
+            } else {
+                escape(text)
+            };
+            body += &match head {
+                Some(head) => format!("<p><b>{}:</b> {shown}</p>\n", escape(head)),
+                None => format!("<p>{shown}</p>\n"),
+            };
+        }
+        if !self.contents.is_empty() {
+            let items: String = self.contents.iter().map(|c| format!("<li>{}</li>\n", escape(c))).collect();
+            let head = escape(&self.words.text("mail-in-this-issue"));
+            body += &format!("<h2>{head}</h2>\n<ul>\n{items}</ul>\n");
+        }
+        for paragraph in &self.body {
+            body += &format!("<p>{}</p>\n", escape(paragraph));
+        }
+        body += &format!("<hr>\n<p><small>{}</small></p>\n", escape(&self.leaving));
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n</head>\n<body>\n{body}</body>\n</html>\n",
+            escape(language),
+            escape(title)
+        )
+    }
+}
+
+/// What is wrong with the mail settings of zine.toml and the time zones and addresses of people.toml.
+pub fn check(content: &Content) -> Vec<diagnostics::Diagnostic> {
+    use diagnostics::Diagnostic;
+    let mut faults = Vec::new();
+    let mail = &content.zine.mail;
+    if let Some(from) = mail.from.as_ref().filter(|f| super::incoming::plain_address(f.get_ref()).is_none()) {
+        let fault = Diagnostic::error("mail-address", format!("“{}” is not a mail address", from.get_ref()));
+        faults.push(
+            fault
+                .at(&content.source, from.span())
+                .help("write it like editor@example.org; the name goes into name = \"...\""),
+        );
+    }
+    if let Some(page) = mail.unsubscribe.as_ref() {
+        let text = page.get_ref();
+        let plain = text.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b'<' | b'>' | b'"'));
+        if !text.starts_with("https://") || !plain {
+            let fault = Diagnostic::error(
+                "unsubscribe",
+                "a page to leave the list with one click has an address that begins with https://",
+            );
+            faults.push(
+                fault
+                    .at(&content.source, page.span())
+                    .help("RFC 8058 asks for it; leave the line out where there is no such page"),
+            );
+        }
+    }
+    faults.extend(super::lists::faults(content));
+    for person in content.people.values() {
+        if let Some(zone) = person.timezone.as_ref().filter(|z| time_zone(z.get_ref()).is_none()) {
+            let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));
+            faults.push(
+                fault
+                    .at(&content.people_source, zone.span())
+                    .help("write it like Europe/London or America/New_York"),
+            );
+        }
+    }
+    faults
+}

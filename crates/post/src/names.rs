@@ -1,0 +1,189 @@
+//! What a subject or a heading line names: games, powers, a season.
+
+use std::sync::Arc;
+
+use adjudicator::board::{Board, Owner};
+use adjudicator::rules::RuleSet;
+use adjudicator::season::{Phase, Season, Turn};
+use games::calendar;
+use letters::headers;
+use letters::marks::heading;
+
+/// What was found in some words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// Ids of the games named.
+    pub games: Vec<String>,
+    /// Powers named, as written, in lower case.
+    pub powers: Vec<String>,
+    /// The season named.
+    pub season: Option<WrittenSeason>,
+}
+
+/// A season as somebody writes it: perhaps with two digits of the year, perhaps with the phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenSeason {
+    season: Season,
+    year: i32,
+    /// The phase, if it was named.
+    pub phase: Option<Phase>,
+}
+
+impl WrittenSeason {
+    /// Whether it can mean a phase of a game. A fall includes the winter after it.
+    pub fn fits(&self, turn: Turn) -> bool {
+        let season = turn.order().1;
+        let year = self.year == turn.year || self.year < 100 && self.year == turn.year.rem_euclid(100);
+        self.season.holds(season) && year && self.phase.is_none_or(|p| p == turn.phase)
+    }
+
+    /// The same with all figures of its year, in the century of another.
+    #[must_use]
+    pub fn whole(self, near: i32) -> WrittenSeason {
+        WrittenSeason { year: whole(self.year, near), ..self }
+    }
+}
+
+/// All figures of a year of which perhaps only two are written.
+fn whole(year: i32, near: i32) -> i32 {
+    if year < 100 { headers::nearest(year, near) } else { year }
+}
+
+/// A text whose headings of seasons have all figures of their years: `S01` above orders is `Spring 1901`.
+pub fn dated(text: &str, near: i32) -> String {
+    let line = |line: &str| match heading(line) {
+        Some((turn, exact)) if whole(turn.year, near) != turn.year => {
+            let turn = Turn { year: whole(turn.year, near), ..turn };
+            let end = if line.ends_with('\n') { "\n" } else { "" };
+            (if exact { calendar::written(turn) } else { turn.season_text() }) + end
+        }
+        _ => line.to_string(),
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+impl std::fmt::Display for WrittenSeason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.season, self.year)?;
+        self.phase.map_or(Ok(()), |p| write!(f, " {p}"))
+    }
+}
+
+/// The words of a text in lower case.
+pub fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// The names of a zine's games and of their powers.
+#[derive(Default)]
+pub struct Names {
+    /// Names of games and people, as letters are read with.
+    pub known: headers::Names,
+    boards: Vec<Arc<dyn RuleSet>>,
+}
+
+/// Two figures of a year stay two figures.
+const SHORT: i32 = 50;
+
+impl Names {
+    /// Names with those of games and people.
+    pub fn new(known: headers::Names) -> Names {
+        Names { known, boards: Vec::new() }
+    }
+
+    /// Adds the powers of a game's board.
+    pub fn add(&mut self, rules: &Arc<dyn RuleSet>) {
+        let id = |rules: &Arc<dyn RuleSet>| (rules.name(), rules.board().about.hash.clone());
+        if !self.boards.iter().any(|known| id(known) == id(rules)) {
+            self.boards.push(Arc::clone(rules));
+        }
+    }
+
+    /// What a subject names, among other words.
+    pub fn find(&self, text: &str) -> Head {
+        let mut out = Head::default();
+        for rules in &self.boards {
+            let found = headers::find(rules.board(), &self.known, text, SHORT);
+            out = merged(out, said(rules.board(), found));
+        }
+        out
+    }
+
+    /// What a line names that is a heading and nothing else, or that it begins with: the heading, and the byte at which what is
+    /// still to be read begins. None for every other line, and for one that is only a season.
+    pub fn heading(&self, line: &str) -> Option<(Head, usize)> {
+        let tokens = letters::words::words(line, 0);
+        let mut found = self.boards.iter().filter_map(|rules| {
+            let head = headers::header(rules.board(), &self.known, &tokens, SHORT)?;
+            // `Saturn, Fall`: what season that is only the reader of the letter knows.
+            let end = match head.leads {
+                _ if head.undated.is_some() => 0,
+                true => tokens.get(head.len.checked_sub(1)?)?.span.end,
+                false => line.len(),
+            };
+            let head = said(rules.board(), head);
+            (!head.games.is_empty() || !head.powers.is_empty()).then_some((head, end))
+        });
+        // Boards may have the same name for powers of their own.
+        let (head, end) = found.next()?;
+        Some((found.filter(|(_, other)| *other == end).fold(head, |all, (head, _)| merged(all, head)), end))
+    }
+}
+
+/// Powers by name, as other boards may have them too.
+fn said(board: &Board, head: headers::Head) -> Head {
+    let powers = head.powers.iter().map(|p| board.owner(*p).name.to_lowercase()).collect();
+    let season = head.season.map(|s| WrittenSeason { season: s.season, year: s.year, phase: s.phase });
+    Head { games: head.games, powers, season }
+}
+
+fn merged(mut a: Head, b: Head) -> Head {
+    a.games.extend(b.games);
+    a.powers.extend(b.powers);
+    for list in [&mut a.games, &mut a.powers] {
+        list.sort();
+        list.dedup();
+    }
+    a.season = a.season.or(b.season);
+    a
+}
+
+fn power_names(board: &Board, power: Owner) -> Vec<Vec<String>> {
+    let info = board.owner(power);
+    let names = std::iter::once(&info.name).chain(&info.aliases).map(|n| words(n));
+    names.filter(|n| n.iter().map(String::len).sum::<usize>() > 2).collect()
+}
+
+/// The power of a board that a [`Head`] names so.
+pub fn power(board: &Board, name: &str) -> Option<Owner> {
+    let wanted = words(name);
+    board.powers().find(|o| power_names(board, *o).contains(&wanted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subjects_name_games_powers_and_seasons() {
+        let mut known = headers::Names::default();
+        known.game("1968A", &["Saturn"]);
+        known.game("swiss-one", &["The Alpine"]);
+        let mut names = Names::new(known);
+        names.add(&adjudicator::rules::find("Standard").unwrap().ready(&Default::default()).unwrap());
+        let head = names.find("Re: Saturn / Germany, orders for Autumn '03 retreats!");
+        assert_eq!((head.games, head.powers), (vec!["1968A".into()], vec!["germany".into()]));
+        let season = head.season.unwrap();
+        assert!(season.fits("Fall 1903 Retreat".parse().unwrap()));
+        assert!(!season.fits("Fall 1903".parse().unwrap()));
+        assert!(names.find("F1903M").season.unwrap().fits("Fall 1903".parse().unwrap()));
+        assert_eq!(names.find("Happy birthday"), Head::default());
+        assert_eq!(names.heading("*** Saturn (1968A): Germany ***").unwrap().0.games, ["1968A"]);
+        assert_eq!(names.heading("SWISS-ONE").unwrap().0.games, ["swiss-one"]);
+        assert_eq!(names.heading("Saturn: A Mun - Boh").unwrap().1, "Saturn:".len());
+        assert_eq!(names.heading("Saturn, Autumn: A Mun - Boh").unwrap().1, 0);
+        for no in ["Fall 1903", "A Mun - Boh", "Germany - France: go home", "", "orders"] {
+            assert!(names.heading(no).is_none(), "{no}");
+        }
+    }
+}

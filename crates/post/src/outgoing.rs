@@ -1,0 +1,242 @@
+//! A mail as it goes out: headers, plain text, HTML, files. Whatever stands in it cannot become a header.
+
+use std::time::{Duration, SystemTime};
+
+use jiff::Timestamp;
+use lettre::message::dkim::DkimConfig;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
+
+use base::hash::hash;
+
+use super::incoming::line;
+
+/// A file that goes with a mail: its name, its type, its bytes.
+pub type Attached = (String, &'static str, Vec<u8>);
+
+/// A mail to one person.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// Who sends it: name and address.
+    pub from: (String, String),
+    /// To whom answers go, if not to the sender: name and address.
+    pub reply_to: Option<(String, String)>,
+    /// To whom: name and address.
+    pub to: (String, String),
+    /// Its subject.
+    pub subject: String,
+    /// Plain text.
+    pub text: String,
+    /// The same as HTML.
+    pub html: Option<String>,
+    /// What goes with it.
+    pub files: Vec<Attached>,
+    /// A calendar entry.
+    pub calendar: Option<String>,
+    /// The mail it answers.
+    pub answers: Option<String>,
+    /// A machine writes it (RFC 3834).
+    pub automatic: bool,
+    /// Headers of a list.
+    pub list: Option<List>,
+}
+
+/// Headers of a list (RFC 2369, 2919, 8058).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct List {
+    /// Name and identifier: `Weathervane`, `weathervane.example.org`.
+    pub id: (String, String),
+    /// Address and subject by which one leaves it.
+    pub mail: (String, String),
+    /// Page by which one leaves it with one click.
+    pub page: Option<String>,
+}
+
+/// A mail ready to go out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ready {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Its Message-ID.
+    pub id: String,
+    /// Hash of its words and files, whatever its date.
+    pub hash: String,
+}
+
+impl Draft {
+    /// Hash of what it says, whenever it is sent.
+    pub fn hash(&self) -> String {
+        let mut all =
+            format!("{:?}\n{:?}\n{}\n{}\n", self.from, self.to, self.subject, self.text).into_bytes();
+        all.extend(
+            self.reply_to.iter().flat_map(|(name, address)| format!("{name}\n{address}\n").into_bytes()),
+        );
+        all.extend(self.html.iter().flat_map(|h| h.bytes()));
+        all.extend(self.calendar.iter().flat_map(|c| c.bytes().filter(|b| *b != b'\r')));
+        for (name, kind, bytes) in &self.files {
+            all.extend(format!("\n{name} {kind} {}\n", hash(bytes)).bytes());
+        }
+        hash(&all)[..24].to_string()
+    }
+
+    /// Makes the mail. `key` names it in the journal; with it comes the Message-ID.
+    ///
+    /// # Errors
+    /// An address that is none.
+    pub fn build(&self, key: &str, date: Timestamp, dkim: Option<&DkimConfig>) -> Result<Ready, String> {
+        let sum = self.hash();
+        let domain = self.from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
+        let id = format!("zine-{}-{sum}@{domain}", &hash(key.as_bytes())[..12]);
+        let since = Duration::from_secs(date.as_second().max(0).unsigned_abs());
+        let mut builder = Message::builder()
+            .from(mailbox(&self.from)?)
+            .to(mailbox(&self.to)?)
+            .subject(line(&self.subject, 200))
+            .date(SystemTime::UNIX_EPOCH + since)
+            .message_id(Some(format!("<{id}>")));
+        if let Some(other) = &self.reply_to {
+            builder = builder.reply_to(mailbox(other)?);
+        }
+        if let Some(answered) = &self.answers {
+            let id = format!("<{answered}>");
+            builder = builder.in_reply_to(id.clone()).references(id);
+        }
+        if self.automatic {
+            builder = builder.raw_header(header("Auto-Submitted", "auto-replied"));
+        }
+        for (name, value) in self.list.iter().flat_map(List::headers) {
+            builder = builder.raw_header(header(name, &value));
+        }
+        let boundary = |n: u8| format!("zine-{sum}-{n}");
+        let plain = SinglePart::plain(self.text.clone());
+        let calendar = |text: &String| {
+            let kind = ContentType::parse("text/calendar; charset=utf-8; method=PUBLISH")
+                .unwrap_or(ContentType::TEXT_PLAIN);
+            Attachment::new("deadline.ics".into()).body(text.clone().into_bytes(), kind)
+        };
+        let files: Vec<SinglePart> = self
+            .files
+            .iter()
+            .map(|(name, kind, bytes)| {
+                let kind = ContentType::parse(kind).unwrap_or(ContentType::TEXT_PLAIN);
+                Attachment::new(name.clone()).body(bytes.clone(), kind)
+            })
+            .chain(self.calendar.iter().map(calendar))
+            .collect();
+        let words = self.html.as_ref().map(|html| {
+            let parts = MultiPart::alternative().boundary(boundary(1));
+            parts.singlepart(plain.clone()).singlepart(SinglePart::html(html.clone()))
+        });
+        let made = match (words, files.is_empty()) {
+            (None, true) => builder.singlepart(plain),
+            (Some(words), true) => builder.multipart(words),
+            (words, false) => {
+                let mixed = MultiPart::mixed().boundary(boundary(0));
+                let first = match words {
+                    Some(words) => mixed.multipart(words),
+                    None => mixed.singlepart(plain),
+                };
+                builder.multipart(files.into_iter().fold(first, MultiPart::singlepart))
+            }
+        };
+        let mut message = made.map_err(|e| format!("the mail cannot be made: {e}"))?;
+        if let Some(config) = dkim {
+            message.sign(config);
+        }
+        Ok(Ready { bytes: message.formatted(), id, hash: sum })
+    }
+}
+
+impl List {
+    fn headers(&self) -> Vec<(&'static str, String)> {
+        let plain = |t: &str| line(t, 200).replace(['"', '\\', '<', '>'], "");
+        let mail = format!("<mailto:{}?subject={}>", self.mail.0, self.mail.1.replace(' ', "%20"));
+        let mut out = vec![("List-Id", format!("\"{}\" <{}>", plain(&self.id.0), plain(&self.id.1)))];
+        match &self.page {
+            Some(page) => {
+                out.push(("List-Unsubscribe", format!("<{page}>, {mail}")));
+                out.push(("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into()));
+            }
+            None => out.push(("List-Unsubscribe", mail)),
+        }
+        out
+    }
+}
+
+/// A header that is written as it stands: addresses of pages must not be encoded. Folded at blanks.
+fn header(name: &'static str, value: &str) -> HeaderValue {
+    let name = HeaderName::new_from_ascii_str(name);
+    if !value.bytes().all(|b| b.is_ascii_graphic() || b == b' ') {
+        return HeaderValue::new(name, line(value, 900));
+    }
+    HeaderValue::dangerous_new_pre_encoded(name, value.into(), value.replace(", ", ",\r\n "))
+}
+
+fn mailbox((name, address): &(String, String)) -> Result<Mailbox, String> {
+    let address = address.trim().parse().map_err(|e| format!("“{address}” is not a mail address: {e}"))?;
+    let name = line(name, 100);
+    Ok(Mailbox::new(Some(name).filter(|n| !n.is_empty()), address))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_mail_becomes_a_header() {
+        let evil = "Hello\r\nBcc: eve@example.org\r\n\r\nbody";
+        let draft = Draft {
+            from: (evil.into(), "ada@example.org".into()),
+            to: (evil.into(), "bob@example.org".into()),
+            subject: evil.into(),
+            text: "Bcc: is only text here\n.\n".into(),
+            list: Some(List {
+                id: (evil.into(), "list.example.org".into()),
+                mail: ("ada@example.org".into(), "unsubscribe 1".into()),
+                page: None,
+            }),
+            ..Draft::default()
+        };
+        let ready = draft.build("k", Timestamp::UNIX_EPOCH, None).unwrap();
+        let text = String::from_utf8(ready.bytes.clone()).unwrap();
+        let head = text.split_once("\r\n\r\n").unwrap().0;
+        assert!(!head.lines().any(|l| l.starts_with("Bcc")), "{head}");
+        assert_eq!(
+            draft.build("k", Timestamp::UNIX_EPOCH, None).unwrap(),
+            ready,
+            "the same mail has the same bytes"
+        );
+        let bad = Draft { to: ("x".into(), "bob@example.org>\r\nDATA".into()), ..draft };
+        assert!(bad.build("k", Timestamp::UNIX_EPOCH, None).is_err());
+    }
+
+    #[test]
+    fn lists_can_be_left_with_one_click() {
+        let list = List {
+            id: ("The \"Lantern\"".into(), "lantern.example.org".into()),
+            mail: ("ada@example.org".into(), "unsubscribe abc".into()),
+            page: Some("https://example.org/leave?who=abc".into()),
+        };
+        let draft = Draft {
+            from: ("Ada".into(), "ada@example.org".into()),
+            to: ("Bob".into(), "bob@example.org".into()),
+            subject: "Été".into(),
+            text: "x".into(),
+            html: Some("<p>x</p>".into()),
+            files: vec![("a.pdf".into(), "application/pdf", vec![0, 1, 2, 255])],
+            list: Some(list),
+            ..Draft::default()
+        };
+        let text = String::from_utf8(draft.build("k", Timestamp::UNIX_EPOCH, None).unwrap().bytes).unwrap();
+        for part in [
+            "List-Id: \"The Lantern\" <lantern.example.org>\r\n",
+            "List-Unsubscribe: <https://example.org/leave?who=abc>,\r\n <mailto:ada@example.org?subject=unsubscribe%20abc>\r\n",
+            "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+            "multipart/mixed",
+            "multipart/alternative",
+            "application/pdf",
+        ] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+}

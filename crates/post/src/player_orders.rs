@@ -1,0 +1,140 @@
+//! A player's own letters read in the position everybody knows: nothing that another player sent is looked at.
+
+use std::collections::BTreeMap;
+
+use adjudicator::board::{Owner, Place};
+use adjudicator::season::{Phase, Turn};
+use adjudicator::terms::Units;
+use folder::{Content, GameMail, Issue, Mail, Moment, Person};
+use games::mailbox::{self, Inbox, Received, Senders};
+use games::{History, flyers};
+use letters::{Kind, units};
+use page::lexicon::Voice;
+
+use super::sorter::phases;
+
+/// How the orders of one player for one power are read.
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// The phase that is due.
+    pub turn: Turn,
+    /// When its orders are due.
+    pub deadline: Option<Moment>,
+    /// What came from them, and what it comes to.
+    pub received: Option<Received>,
+    /// Their units as last published.
+    pub units: Vec<Line>,
+    /// Lines for later phases of the issue, as written.
+    pub later: Vec<String>,
+    /// The later phases.
+    pub later_phases: Vec<Turn>,
+    /// What is due in a winter: so many builds, or removals below nought.
+    pub due: Option<i64>,
+}
+
+/// A unit of a sheet of orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// By which its orders are known.
+    pub key: String,
+    /// Its kind, and its number where units have one.
+    pub kind: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl Line {
+    /// `A Constantinople`, `A2 Paris`.
+    pub fn name(&self, voice: &Voice) -> String {
+        format!("{} {}", self.kind, voice.place(self.place))
+    }
+}
+
+/// Whether a letter in the folder is this person's. One without a sender is the player's.
+fn is_his(person: &str, entry: &Person, plays: bool, mail: &Mail) -> bool {
+    match &mail.from {
+        Some((from, _)) => {
+            let address =
+                from.rsplit_once('<').map_or(from.as_str(), |(_, a)| a).trim_end_matches('>').trim();
+            entry.is_at(address) || !address.contains('@') && entry.wrote(person, from)
+        }
+        None => plays,
+    }
+}
+
+/// Reads a person's letters for a power, and nobody else's. None if nothing of the game is due in the issue, or he sent nothing.
+pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, person: &str) -> Option<Own> {
+    let board = history.rules.board();
+    let entry = content.people.get(person)?;
+    let due = history.due()?;
+    let planned = phases(history, issue);
+    let at = planned.iter().position(|t| *t == due)?;
+    let later = &planned[at + 1..];
+    let plays = planned.iter().any(|t| history.seats.player(power, *t) == Some(person));
+    let letters: Vec<Mail> = issue
+        .orders
+        .get(&history.game.id)?
+        .letters
+        .iter()
+        .filter(|m| board.find_owner(&m.power) == Some(power) && is_his(person, entry, plays, m))
+        .cloned()
+        .collect();
+    if letters.is_empty() {
+        return None;
+    }
+    let mail = GameMail { letters, gm: None };
+    let mail = flyers::unread(history, content, issue, &mail, &mut Vec::new());
+    if mail.letters.is_empty() {
+        return None;
+    }
+    let people = |_: &str| vec![person.to_string()];
+    let player = |_: Owner| Some(person.to_string());
+    let (names, editor) = mailbox::names(content);
+    let senders = Senders {
+        people: &people,
+        player: &player,
+        standbys: &[],
+        deadline: None,
+        refuse_late: false,
+        home: content.zine.home(),
+        names: &names,
+        editor: &editor,
+        game: &history.game.id,
+        planned: &planned,
+    };
+    let mut position = history.position.clone();
+    position.turn = due;
+    let mut inbox = Inbox::new(&mail, &*history.rules, &position, &senders, &mut Vec::new());
+    inbox.open(&*history.rules, &position, later, None);
+    let received = inbox.take(&BTreeMap::new()).into_iter().find(|r| r.owner == power);
+    let numbered = history.rules.grammar().units == Units::Numbered;
+    let line = |unit: &adjudicator::position::Unit| {
+        let key = units::key(&*history.rules, unit);
+        let kind = if numbered { key.clone() } else { unit.kind.code().to_string() };
+        Line { key, kind, place: unit.place }
+    };
+    let units = units::due(&position, power).into_iter().map(line).collect();
+    let waits = |one: &Received| {
+        let mut out: Vec<String> = Vec::new();
+        for (at, letter) in one.letters.iter().enumerate() {
+            for piece in letter.read.pieces.iter().filter(|p| p.kind == Kind::Later) {
+                let words = one.words(at, piece).split_whitespace().collect::<Vec<_>>().join(" ");
+                if !out.contains(&words) {
+                    out.push(words);
+                }
+            }
+        }
+        out
+    };
+    Some(Own {
+        turn: due,
+        deadline: history.deadline(content, issue, due),
+        later: received.as_ref().map(waits).unwrap_or_default(),
+        later_phases: later.to_vec(),
+        due: (due.phase == Phase::Adjustment)
+            .then(|| history.rules.entitled(&history.position, power))
+            .filter(|n| *n != 0),
+        received,
+        units,
+    })
+}

@@ -1,0 +1,76 @@
+//! A mail that may change orders which are filed already, though nothing in it reads as an order: `Ruhr, not Burgundy!`
+
+use letters::Kind as Piece;
+use letters::named::{Named, provinces};
+use letters::words::words;
+
+use super::incoming::Letter;
+use super::sorter::{Item, Kind, Seat, Sorter};
+use super::wait_reason::Why;
+
+/// In a sentence of more words a place is only talked about.
+const SENTENCE: usize = 20;
+/// In a mail of no more words any place of the board may be meant.
+const MAIL: usize = 8;
+/// A mail of no more words may leave out the place: `Order 1: hold`.
+const BARE: usize = 4;
+
+impl Sorter<'_> {
+    /// Refuses a mail that would be filed as a letter or a question, but may change what its writer has ordered; `filed` gives
+    /// the texts of the orders filed for a power of a game.
+    ///
+    /// # Errors
+    /// The game whose orders it may change.
+    pub fn changes(
+        &self,
+        letter: &Letter,
+        items: &[Item],
+        filed: &dyn Fn(&str, &str) -> Vec<String>,
+    ) -> Result<(), Why> {
+        // Orders in the same mail say what is changed.
+        if items.iter().any(|i| i.kind == Kind::Orders) {
+            return Ok(());
+        }
+        for item in items.iter().filter(|i| matches!(i.kind, Kind::Private | Kind::Question)) {
+            for seat in self.seats(&item.person) {
+                let id = &seat.history.game.id;
+                let power = &seat.history.rules.board().owner(seat.power).name;
+                let orders = filed(id, power);
+                if !orders.is_empty() && self.may_change(&seat, &orders, item, letter) {
+                    return Err(Why::new("changes").with("power", power).with("game", id));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn may_change(&self, seat: &Seat, orders: &[String], item: &Item, letter: &Letter) -> bool {
+        let turns = self.turns(seat.history);
+        let board = seat.history.rules.board();
+        let ordered: Vec<String> =
+            orders.iter().flat_map(|text| self.sight(seat, text, &turns).orders()).collect();
+        if ordered.is_empty() {
+            return false;
+        }
+        let mut meant = provinces(board, &ordered);
+        meant.extend(seat.history.position.of(seat.power).map(|unit| board.at(unit)));
+        let said = words(&item.text, 0).iter().filter(|w| w.says()).count();
+        let found = self.sight(seat, &item.text, &turns).named();
+        let named = |s: &Named| {
+            let place = s.places.iter().any(|p| said <= MAIL || meant.contains(p));
+            place && s.words <= SENTENCE || said <= BARE && s.acts
+        };
+        found.iter().any(named) || self.answers_orders(seat, item, letter)
+    }
+
+    /// Whether words that say something stand below a quoted order of the seat.
+    fn answers_orders(&self, seat: &Seat, item: &Item, letter: &Letter) -> bool {
+        let turns = self.turns(seat.history);
+        if self.sight(seat, &letter.answered, &turns).orders().is_empty() {
+            return false;
+        }
+        let idle = [Piece::Greeting, Piece::Closing, Piece::Signature, Piece::DateLine];
+        let pieces = self.sight(seat, &item.text, &turns).kinds();
+        pieces.iter().any(|kind| !idle.contains(kind))
+    }
+}

@@ -1,0 +1,186 @@
+//! Mail by SMTP: one connection for many mails, and an exact account of what became of each.
+
+use std::time::Duration;
+
+use lettre::Address;
+use lettre::message::dkim::{
+    DkimCanonicalization, DkimCanonicalizationType, DkimConfig, DkimSigningAlgorithm, DkimSigningKey,
+};
+use lettre::message::header::HeaderName;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
+use lettre::transport::smtp::extension::ClientId;
+
+use super::send::{Carrier, Delivered};
+use super::settings::{Algorithm, Security, Settings};
+
+/// A server, connected to when it is needed.
+pub struct Smtp {
+    settings: Settings,
+    tls: Option<TlsParameters>,
+    hello: ClientId,
+    connection: Option<SmtpConnection>,
+}
+
+impl Smtp {
+    /// Prepares the connection.
+    ///
+    /// # Errors
+    /// A certificate that cannot be read.
+    pub fn new(settings: Settings) -> Result<Smtp, String> {
+        let tls = match settings.security {
+            Security::None => None,
+            Security::Starttls | Security::Tls => {
+                let mut builder = TlsParameters::builder(settings.host.clone());
+                if let Some(pem) = &settings.ca {
+                    let certificate =
+                        Certificate::from_pem(pem).map_err(|e| format!("the certificate: {}", told(&e)))?;
+                    builder = builder.add_root_certificate(certificate);
+                }
+                Some(builder.build().map_err(|e| format!("TLS: {}", told(&e)))?)
+            }
+        };
+        let hello = settings.hello.clone().map_or_else(ClientId::default, ClientId::Domain);
+        Ok(Smtp { settings, tls, hello, connection: None })
+    }
+
+    fn connected(&mut self) -> Result<&mut SmtpConnection, String> {
+        let open = self.connection.take().filter(|c| !c.has_broken());
+        let connection = match open {
+            Some(connection) => connection,
+            None => self.connect()?,
+        };
+        Ok(self.connection.insert(connection))
+    }
+
+    fn connect(&self) -> Result<SmtpConnection, String> {
+        let settings = &self.settings;
+        let place = format!("{}:{}", settings.host, settings.port);
+        let timeout = Some(Duration::from_secs(settings.timeout));
+        let wrapped = self.tls.as_ref().filter(|_| settings.security == Security::Tls);
+        let server = (settings.host.as_str(), settings.port);
+        let mut connection = SmtpConnection::connect(server, timeout, &self.hello, wrapped, None)
+            .map_err(|e| format!("{place} cannot be reached: {}", told(&e)))?;
+        if let (Security::Starttls, Some(tls)) = (settings.security, &self.tls) {
+            connection
+                .starttls(tls, &self.hello)
+                .map_err(|e| format!("{place} does not encrypt: {}", told(&e)))?;
+        }
+        if let Some((user, password)) = &settings.login {
+            let login = Credentials::new(user.clone(), password.clone());
+            connection
+                .auth(DEFAULT_MECHANISMS, &login)
+                .map_err(|e| format!("{place} does not let {user} in: {}", told(&e)))?;
+        }
+        Ok(connection)
+    }
+
+    /// What a refusal before the text means; the connection is ready for the next mail, or closed.
+    fn refused(&mut self, error: &Error) -> Delivered {
+        let said = told(error);
+        let closing = error.status().is_some_and(|c| c.to_string() == "421");
+        let answered = error.is_transient() || error.is_permanent();
+        let ready = answered && !closing && self.connection.as_mut().is_some_and(|c| c.command(Rset).is_ok());
+        if !ready {
+            self.close();
+        }
+        match () {
+            () if error.is_permanent() => Delivered::Never(said),
+            () => Delivered::Later(said),
+        }
+    }
+}
+
+impl Carrier for Smtp {
+    fn offer(&mut self, from: &str, to: &str) -> Result<(), Delivered> {
+        let address = |text: &str| {
+            text.parse::<Address>()
+                .map_err(|e| Delivered::Never(format!("“{text}” is not a mail address: {e}")))
+        };
+        let (from, to) = (address(from)?, address(to)?);
+        let connection = self.connected().map_err(Delivered::Broken)?;
+        if let Err(error) = connection.command(Mail::new(Some(from.clone()), Vec::new())) {
+            // Whose fault a refusal of the sender is, is not the reader's.
+            return Err(match self.refused(&error) {
+                Delivered::Never(said) => {
+                    Delivered::Broken(format!("the server does not take mail from {from}: {said}"))
+                }
+                other => other,
+            });
+        }
+        let connection = self.connected().map_err(Delivered::Broken)?;
+        if let Err(error) = connection.command(Rcpt::new(to, Vec::new())) {
+            return Err(self.refused(&error));
+        }
+        Ok(())
+    }
+
+    fn deliver(&mut self, bytes: &[u8]) -> Delivered {
+        let Some(connection) = self.connection.as_mut() else {
+            return Delivered::Later("the connection was closed".into());
+        };
+        if let Err(error) = connection.command(Data) {
+            return self.refused(&error);
+        }
+        match connection.message(bytes) {
+            Ok(answer) => Delivered::Accepted(answer.message().collect::<Vec<_>>().join(" ")),
+            Err(error) if error.is_transient() || error.is_permanent() => self.refused(&error),
+            Err(error) => {
+                // The text may have arrived whole before the connection broke.
+                let said = told(&error);
+                self.close();
+                Delivered::Doubt(said)
+            }
+        }
+    }
+
+    fn close(&mut self) {
+        if let Some(mut connection) = self.connection.take() {
+            let _ = connection.quit();
+        }
+    }
+}
+
+/// An error with its cause, in one line.
+fn told(error: &Error) -> String {
+    let cause = std::error::Error::source(error).map(|c| format!(": {c}")).unwrap_or_default();
+    let whole = error.to_string();
+    super::incoming::line(
+        &if whole.contains(cause.trim_start_matches(": ")) { whole } else { whole + &cause },
+        300,
+    )
+}
+
+/// The signature for every mail, if one is wanted. It covers the headers of the list, as one click asks for (RFC 8058).
+///
+/// # Errors
+/// A key that cannot be read.
+pub fn dkim(settings: &Settings) -> Result<Option<DkimConfig>, String> {
+    let Some((dkim, key)) = &settings.dkim else { return Ok(None) };
+    let algorithm = match dkim.algorithm {
+        Algorithm::Rsa => DkimSigningAlgorithm::Rsa,
+        Algorithm::Ed25519 => DkimSigningAlgorithm::Ed25519,
+    };
+    let key =
+        DkimSigningKey::new(key.trim(), algorithm).map_err(|e| format!("{}: {e}", dkim.key.display()))?;
+    let headers = [
+        "From",
+        "To",
+        "Subject",
+        "Date",
+        "Message-ID",
+        "MIME-Version",
+        "Content-Type",
+        "List-Id",
+        "List-Unsubscribe",
+        "List-Unsubscribe-Post",
+    ];
+    let headers = headers.into_iter().map(HeaderName::new_from_ascii_str).collect();
+    let relaxed = DkimCanonicalization {
+        header: DkimCanonicalizationType::Relaxed,
+        body: DkimCanonicalizationType::Relaxed,
+    };
+    Ok(Some(DkimConfig::new(dkim.selector.clone(), dkim.domain.clone(), key, headers, relaxed)))
+}

@@ -1,0 +1,904 @@
+//! What a mail is and where it belongs: sender, then person, then his seats; subject and text decide the rest.
+//! What cannot be decided is said so, and is nobody's guess.
+
+use std::cmp::Reverse;
+
+use adjudicator::board::Owner;
+use adjudicator::season::Turn;
+use folder::mail::lines;
+use folder::zine_config::SenderTrust;
+use folder::{Content, Issue, Person};
+use games::{Games, History, calendar};
+use letters::language::{any_at, any_in};
+use letters::marks::heading;
+use letters::reader::mark;
+use letters::units;
+use letters::words::{Word, words as tokens};
+
+use super::incoming::{Letter, Trust};
+use super::log::LoggedMail;
+use super::names::{Head, Names, WrittenSeason, dated, power};
+use super::reply_token;
+use super::signs::{Look, Marks, Sight};
+use super::wait_reason::{MACHINE, Why};
+
+/// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
+pub struct Sorter<'a> {
+    /// The folder.
+    pub content: &'a Content,
+    /// The games as last published.
+    pub games: &'a Games<'a>,
+    /// The open issue.
+    pub issue: &'a Issue,
+    /// Open flyers, which take the orders for what they play.
+    flyers: Vec<&'a Issue>,
+    names: Names,
+    editor: String,
+    /// The key of the words on sheets of orders.
+    secret: Option<String>,
+}
+
+/// A mail that answers a sheet of orders: whose sheet, and for what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joined {
+    /// Whose sheet it was.
+    pub person: String,
+    /// The game.
+    pub game: String,
+    /// The power.
+    pub power: String,
+}
+
+/// A piece of a mail that belongs in one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What it is.
+    pub kind: Kind,
+    /// Who sent it.
+    pub person: String,
+    /// The game it is about.
+    pub game: Option<String>,
+    /// The power it is for.
+    pub power: Option<String>,
+    /// Its words.
+    pub text: String,
+    /// What the editor may want to know.
+    pub remarks: Vec<String>,
+    /// It answers a sheet of orders.
+    pub reply: bool,
+}
+
+/// Kinds of mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Orders, perhaps with votes and press among them.
+    Orders,
+    /// Votes or proposals without orders.
+    Vote,
+    /// Press for a game.
+    Press,
+    /// A letter for print.
+    Letter,
+    /// Words that are kept back until the editor decides.
+    Private,
+    /// A question to the editor.
+    Question,
+}
+
+impl Kind {
+    /// As people read it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Kind::Orders => "orders",
+            Kind::Vote => "vote",
+            Kind::Press => "press",
+            Kind::Letter => "letter",
+            Kind::Private => "letter, kept back",
+            Kind::Question => "question",
+        }
+    }
+}
+
+/// What the editor says a mail is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The game's id.
+    pub game: String,
+    /// The power the orders are for.
+    pub power: String,
+    /// The season, where the letter names another by a slip of the pen.
+    pub season: Option<String>,
+}
+
+/// A power somebody may write for.
+#[derive(Clone)]
+pub(super) struct Seat<'a> {
+    pub(super) history: &'a History<'a>,
+    pub(super) power: Owner,
+    person: String,
+}
+
+impl<'a> Sorter<'a> {
+    /// A sorter for the open issue; `games` are played up to the issue before it.
+    pub fn new(
+        content: &'a Content,
+        games: &'a Games<'a>,
+        issue: &'a Issue,
+        secret: Option<String>,
+    ) -> Sorter<'a> {
+        let (known, editor) = games::mailbox::names(content);
+        let mut names = Names::new(known);
+        for history in &games.games {
+            names.add(&history.rules);
+        }
+        let flyers = content.flyers.iter().filter(|f| f.sealed.is_none()).collect();
+        Sorter { content, games, issue, flyers, names, editor, secret }
+    }
+
+    /// The phases of a game that orders are taken for: in flyers, and in the open issue.
+    pub(super) fn turns(&self, history: &History) -> Vec<Turn> {
+        let all = self.flyers.iter().chain([&self.issue]);
+        let mut out: Vec<Turn> = all.flat_map(|issue| phases(history, issue)).collect();
+        out.sort_by_key(Turn::order);
+        out.dedup();
+        out
+    }
+
+    /// Whether a text has orders for some power of a game, or of any.
+    pub fn may_order(&self, game: Option<&str>, text: &str) -> bool {
+        let games = self.games.games.iter().filter(|h| h.due().is_some());
+        let games = games.filter(|h| game.is_none_or(|id| h.game.id == id));
+        let mut seats = games.flat_map(|history| {
+            let powers = history.rules.board().powers();
+            powers.map(move |power| Seat { history, power, person: String::new() })
+        });
+        seats.any(|seat| self.look(&seat, text).good > 0)
+    }
+
+    /// People who write from an address.
+    pub fn people(&self, address: &str) -> Vec<String> {
+        let of = |theirs: &dyn Fn(&Person) -> bool| -> Vec<String> {
+            let people = self.content.people.iter().filter(|(_, p)| theirs(p));
+            people.map(|(id, _)| id.clone()).collect()
+        };
+        // `pair+bob@example.org` is Bob where somebody is known by just that.
+        let exact = of(&|p| p.addresses().any(|own| own.eq_ignore_ascii_case(address)));
+        if exact.is_empty() { of(&|p| p.is_at(address)) } else { exact }
+    }
+
+    /// The sheets of orders whose words a mail has.
+    ///
+    /// # Errors
+    /// Words that are nobody's, somebody else's, or of an earlier sheet.
+    pub fn joined(&self, letter: &Letter) -> Result<Vec<Joined>, Why> {
+        let (Some(secret), [word, ..]) = (&self.secret, letter.tokens.as_slice()) else {
+            return Ok(Vec::new());
+        };
+        let senders = letter.from.as_deref().map(|a| self.people(a)).unwrap_or_default();
+        let mut found: Vec<Joined> = Vec::new();
+        for history in &self.games.games {
+            let (board, id) = (history.rules.board(), &history.game.id);
+            let due = history.due();
+            let turns = due.into_iter().chain(history.phases.iter().map(|p| p.turn));
+            for turn in turns {
+                for power in board.powers() {
+                    let standby = history.game.file.standby.iter().map(|s| s.person.get_ref().as_str());
+                    for person in history.seats.player(power, turn).into_iter().chain(standby) {
+                        if !letter.tokens.contains(&reply_token::token(secret, person, id, &turn.short())) {
+                            continue;
+                        }
+                        if Some(turn) != due {
+                            return Err(Why::new("over-sheet").with("season", calendar::written(turn)));
+                        }
+                        let power = board.owner(power).name.clone();
+                        found.push(Joined { person: person.into(), game: id.clone(), power });
+                    }
+                }
+            }
+        }
+        let his = |j: &Joined| senders.is_empty() || senders.contains(&j.person);
+        match found.as_slice() {
+            [] => {
+                let said = "is not on any sheet of orders: its sender is probably forged";
+                Err(format!("the word [{word}] in it {said}").into())
+            }
+            all if !all.iter().all(his) => {
+                Err("it has the word of somebody else's sheet: its sender is probably forged".into())
+            }
+            _ => Ok(found),
+        }
+    }
+
+    /// Sorts a mail; Err says why it cannot be decided. `answered` is the mail whose answer it answers.
+    ///
+    /// # Errors
+    /// Doubtful mails, unknown senders, games and powers that are not his, two that are possible, seasons that are not due.
+    pub fn sort(&self, letter: &Letter, answered: Option<&LoggedMail>) -> Result<Vec<Item>, Why> {
+        if let Some(doubt) = &letter.doubt {
+            return Err(doubt.clone());
+        }
+        self.believed(letter)?;
+        let joined = self.joined(letter)?;
+        let address = letter.from.as_deref().ok_or("it does not say who sent it")?;
+        if letter.automatic {
+            return Err(format!("{MACHINE}: an answer while away, or a mailing list").into());
+        }
+        let mut people: Vec<String> = joined.iter().map(|j| j.person.clone()).collect();
+        people.sort();
+        people.dedup();
+        if people.is_empty() {
+            people = self.people(address);
+        }
+        let sheets = |e: &LoggedMail| -> Vec<(String, String)> {
+            let mut of: Vec<_> =
+                e.became.iter().filter_map(|b| b.game.clone().zip(b.power.clone())).collect();
+            of.dedup();
+            of
+        };
+        let answered = answered.filter(|e| e.person.as_ref().is_some_and(|p| people.contains(p))).map(sheets);
+        if people.is_empty() {
+            return Err(format!("nobody in people.toml writes from {address}").into());
+        }
+        let seats: Vec<Seat> = people.iter().flat_map(|p| self.seats(p)).collect();
+        if seats.is_empty() && people.contains(self.content.zine.editor.get_ref()) {
+            return Err("it is from the editor".into());
+        }
+        let mut subject = self.names.find(&letter.subject);
+        // What comes through the list of a game is about that game.
+        let listed = letter.listed.as_ref().and_then(|listed| listed.game.clone());
+        if let Some(game) = listed.filter(|id| seats.iter().any(|s| s.history.game.id == *id))
+            && subject.games.is_empty()
+        {
+            subject.games.push(game);
+        }
+        // An answer to the results of a season is about the next one.
+        let answers = answers(&letter.subject);
+        let due =
+            |s: &WrittenSeason| seats.iter().any(|seat| self.turns(seat.history).iter().any(|t| s.fits(*t)));
+        subject.season = subject.season.filter(|s| !answers || due(s));
+        // Answers to several sheets in one mail say themselves which is which.
+        let sheet = match joined.as_slice() {
+            [one] => Some((one.game.clone(), one.power.clone())),
+            _ => None,
+        };
+        let one =
+            answered.as_ref().filter(|a| a.len() == 1 && subject.games.is_empty()).map(|a| a[0].clone());
+        if let Some((game, power)) = sheet.or(one) {
+            subject = Head { games: vec![game], powers: vec![power.to_lowercase()], season: None };
+        }
+        let reply = !joined.is_empty() || answered.is_some();
+        let mut items = Vec::new();
+        let text = self.worded(letter, &seats);
+        let mut sections = self.sections(&text, &letter.subject);
+        // `OK to both`
+        if let [(head, text)] = sections.as_slice()
+            && head.games.is_empty()
+            && head.powers.is_empty()
+            && joined.len() > 1
+            && seats.iter().all(|seat| self.look(seat, text).only_acts())
+        {
+            let head = |j: &Joined| Head {
+                games: vec![j.game.clone()],
+                powers: vec![j.power.to_lowercase()],
+                season: head.season,
+            };
+            sections = joined.iter().map(|j| (head(j), text.clone())).collect();
+        }
+        for (head, text) in sections {
+            let head = merged(&subject, head);
+            let item = self.item(&people, &seats, &letter.subject, &head, &text, reply)?;
+            let there = |items: &[Item]| items.iter().any(|i| matches!(i.kind, Kind::Letter | Kind::Private));
+            let beside = self.letter_beside(&item, &letter.subject);
+            let beside = beside.filter(|beside| beside.kind == Kind::Letter || !there(&items));
+            items.push(item);
+            items.extend(beside);
+        }
+        self.opened(letter, &items)?;
+        for item in &mut items {
+            // Pictures are filed with what is printed.
+            let texts = matches!(item.kind, Kind::Letter | Kind::Private | Kind::Press);
+            let filed = |name: &&String| texts && letter.pictures.iter().any(|p| p.name == **name);
+            let unopened: Vec<&str> =
+                letter.unopened.iter().filter(|n| !filed(n)).map(String::as_str).collect();
+            if !unopened.is_empty() {
+                item.remarks.push(format!("attachments are not opened: {}", unopened.join(", ")));
+            }
+            if letter.text.contains('\u{fffd}') {
+                item.remarks.push("some characters could not be read".into());
+            }
+        }
+        Ok(items)
+    }
+
+    /// How far the sender of a mail is to be believed.
+    pub fn trust(&self, letter: &Letter) -> Trust {
+        let said = letter.trust(self.content.zine.mail.authserv.as_deref());
+        match self.joined(letter) {
+            _ if said == Trust::Forged => said,
+            Ok(joined) if !joined.is_empty() => Trust::Vouched,
+            Err(why) if why.contains("forged") => Trust::Forged,
+            _ => said,
+        }
+    }
+
+    fn believed(&self, letter: &Letter) -> Result<(), Why> {
+        let policy = self.content.zine.mail.trust;
+        match self.trust(letter) {
+            Trust::Forged if self.joined(letter).is_err() => Ok(()),
+            Trust::Forged => {
+                let list = letter.listed.as_ref().filter(|l| l.through);
+                let list = list.map_or_else(String::new, |l| {
+                    format!("; the list {} may have broken its signature", l.list)
+                });
+                let said = "its sender is probably forged: the mail server says so (Authentication-Results)";
+                Err(format!("{said}{list}").into())
+            }
+            Trust::Doubtful if policy != SenderTrust::Remark => Err(Why::new("doubtful")),
+            Trust::Unknown if policy == SenderTrust::Strict => Err(Why::new("unknown")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Orders that may lie in what was not opened: the mail waits, and its sender is told.
+    fn opened(&self, letter: &Letter, items: &[Item]) -> Result<(), Why> {
+        // A picture with what is for print is a picture; with any other mail it may be orders.
+        let printed = items.iter().all(|item| matches!(item.kind, Kind::Letter | Kind::Press));
+        let shown = |name: &&String| printed && letter.pictures.iter().any(|p| p.name == **name);
+        let unopened: Vec<&str> = letter.unopened.iter().filter(|n| !shown(n)).map(String::as_str).collect();
+        let looks = |item: &Item| {
+            let history = self.games.get(item.game.as_deref()?)?;
+            let power = history.rules.board().find_owner(item.power.as_deref()?)?;
+            let seat = Seat { history, power, person: item.person.clone() };
+            let look = self.look(&seat, &item.text);
+            Some((look.good + look.votes + look.acts + look.refused + look.later > 0, look.attached))
+        };
+        let looks: Vec<Option<(bool, bool)>> = items.iter().map(looks).collect();
+        let orders = looks.iter().flatten().any(|(orders, _)| *orders);
+        let announced =
+            looks.iter().flatten().any(|(_, announced)| *announced) || Marks::of(&letter.subject, "").orders;
+        if orders || unopened.is_empty() && !announced {
+            return Ok(());
+        }
+        if unopened.is_empty() {
+            return match letter.attached.is_empty() && looks.iter().flatten().any(|(_, a)| *a) {
+                true => Err(Why::new("no-attachment")),
+                false => Ok(()),
+            };
+        }
+        Err(Why::new("not-opened").with("names", unopened.join(", ")))
+    }
+
+    /// Files a mail as the editor says, whoever sent it: orders for a power.
+    ///
+    /// # Errors
+    /// A game or power there is none of, and a mail without words.
+    pub fn as_told(&self, letter: &Letter, told: &Told) -> Result<Vec<Item>, Why> {
+        let (game, name) = (told.game.as_str(), told.power.as_str());
+        let history = self.games.get(game).ok_or_else(|| format!("there is no game “{game}”"))?;
+        if history.due().is_none() {
+            return Err(self.not_due(history));
+        }
+        let board = history.rules.board();
+        let owner = board.find_owner(name).filter(|o| board.owner(*o).played);
+        let owner = owner.ok_or_else(|| format!("“{name}” is not a power of {game}"))?;
+        if letter.text.is_empty() {
+            return Err(letter.doubt.clone().unwrap_or_else(|| Why::from("it has no words")));
+        }
+        let turn = history.due().unwrap_or(history.position.turn);
+        let player = history.seats.player(owner, turn).unwrap_or_default().to_string();
+        let seat = Seat { history, power: owner, person: player.clone() };
+        let mut remarks = vec!["filed as the editor said".to_string()];
+        let words = self.worded(letter, std::slice::from_ref(&seat));
+        let text = match &told.season {
+            None => self.for_a_season(&seat, None, &words).map_err(|why| {
+                format!("{why}; if that is a slip of the pen, say --season \"{}\"", calendar::written(turn))
+            })?,
+            Some(said) => {
+                let (head, exact) = heading(said).ok_or_else(|| format!("“{said}” is not a season"))?;
+                let line = if exact { calendar::written(head) } else { head.season_text() };
+                self.for_a_season(&seat, None, &format!("{line}\n"))?;
+                // What the letter says itself is kept, but no longer as a heading.
+                let mut text = format!("{line}\n");
+                for own in words.lines() {
+                    match heading(own) {
+                        Some(_) => {
+                            remarks.push(format!("it says {}; filed for {line}", own.trim()));
+                            text += &format!("(written: {})\n", own.trim());
+                        }
+                        None => text += &format!("{own}\n"),
+                    }
+                }
+                text
+            }
+        };
+        let known = letter.from.as_deref().and_then(|a| self.people(a).first().cloned());
+        Ok(vec![Item {
+            kind: Kind::Orders,
+            person: known.unwrap_or(player),
+            game: Some(game.to_string()),
+            power: Some(board.owner(owner).name.clone()),
+            text,
+            remarks,
+            reply: false,
+        }])
+    }
+
+    /// The powers a person holds in any phase the open issue plays.
+    pub(super) fn seats(&self, person: &str) -> Vec<Seat<'a>> {
+        let mut out = Vec::new();
+        for history in self.games.games.iter().filter(|h| h.due().is_some()) {
+            let turns = self.turns(history);
+            for power in history.rules.board().powers() {
+                if turns.iter().any(|t| history.seats.player(power, *t) == Some(person)) {
+                    out.push(Seat { history, power, person: person.to_string() });
+                }
+            }
+        }
+        out
+    }
+
+    /// The words of a mail with the orders of its subject above them, and what stands below the line of a signature if a seat
+    /// may mean it for orders.
+    fn worded(&self, letter: &Letter, seats: &[Seat]) -> String {
+        let subject = &letter.subject;
+        let marks = Marks::of(subject, "");
+        // The subject of an answer is that of an earlier mail.
+        let own = !answers(subject) && !marks.press && !marks.letter && !marks.secret;
+        let orders =
+            |seat: &Seat, text: &str| self.sight(seat, text, &self.turns(seat.history)).orders().len();
+        let tried = |seat: &Seat, text: &str| self.look(seat, text).refused;
+        let words = letters::words::words(subject, 0);
+        // Where most orders are read, the game's name may stand before them.
+        let from = |count: &dyn Fn(&Seat, &str) -> usize| {
+            let most = |at: usize| seats.iter().map(|seat| count(seat, &subject[at..])).max().unwrap_or(0);
+            let starts = words.iter().filter(|w| w.says()).take(40).map(|w| w.span.start);
+            let best = starts.map(|at| (most(at), Reverse(at))).max();
+            best.filter(|(count, _)| *count > 0).map(|(_, Reverse(at))| at)
+        };
+        let titled = if own { from(&orders).or_else(|| from(&tried)) } else { None };
+        let mut text = titled.map_or_else(String::new, |at| format!("{}\n", &subject[at..]));
+        text += &letter.text;
+        if seats.iter().any(|seat| orders(seat, &letter.signed) + tried(seat, &letter.signed) > 0) {
+            text += &format!("\n--\n{}", letter.signed);
+        }
+        text
+    }
+
+    /// The text in sections, each under the heading that names another game or power. What stands before the first heading
+    /// is a section only if something may be an order in it, or there is no other.
+    fn sections(&self, text: &str, subject: &str) -> Vec<(Head, String)> {
+        let mut out: Vec<(Head, String)> = vec![(Head::default(), String::new())];
+        // Press may have a power's name on a line of its own. It runs to the next blank line; without words behind the
+        // colon, to the end, or to the heading of another game.
+        let mut press = None;
+        for line in text.lines().flat_map(|l| self.stretches(l)) {
+            press = match press {
+                Some(whole) if whole || !line.trim().is_empty() => Some(whole),
+                _ => announced(line),
+            };
+            let heading = self.names.heading(line).filter(|(h, _)| press.is_none() || !h.games.is_empty());
+            if let Some((head, end)) = heading {
+                press = None;
+                let season = head.season;
+                let mut below = season.map(|s| format!("{s}\n")).unwrap_or_default();
+                let rest = line[end..].trim();
+                if !rest.is_empty() {
+                    below += &format!("{rest}\n");
+                }
+                out.push((head, below));
+            } else if let Some((_, text)) = out.last_mut() {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+        let bare = |text: &str| text.lines().all(|l| l.trim().is_empty() || heading(l).is_some());
+        let before = std::mem::take(&mut out[0].1);
+        // More than `Dear Ada,` is a letter, if it is said to be one.
+        let greets = |line: &str| {
+            let found = tokens(line, 0);
+            let said = found.iter().filter(|w| w.says()).count();
+            let signs = found.iter().rev().skip(1).any(|w| !w.says());
+            said == 0 || !signs && any_at(&found, 0, "greeting").is_some_and(|f| said <= f.len + 2)
+        };
+        let letter = || Marks::of(subject, &before).letter && !before.lines().all(greets);
+        let greeting = !letter()
+            && !before.contains(['-', '–', '>'])
+            && before.lines().filter(|l| !l.trim().is_empty()).count() <= 2;
+        if out.len() == 1 || !(bare(&before) || greeting) {
+            out[0].1 = before;
+        } else {
+            out.remove(0);
+            // A heading of its own above them all, as a power's name above a season, holds for what follows.
+            while out.len() > 1 && bare(&out[0].1) && out[0].1.is_empty() {
+                let (above, _) = out.remove(0);
+                let below = std::mem::take(&mut out[0].0);
+                out[0].0 = merged(&above, below);
+            }
+        }
+        out
+    }
+
+    /// A line cut before every sentence that begins with a game's name: `Saturn: ... Jupiter: ...`
+    fn stretches<'t>(&self, line: &'t str) -> Vec<&'t str> {
+        let mut cuts = vec![0];
+        for (at, _) in line.match_indices(". ").take(40) {
+            let next = at + 2;
+            let game = |(head, end): &(Head, usize)| !head.games.is_empty() && *end < line[next..].len();
+            if self.names.heading(&line[next..]).is_some_and(|h| game(&h)) {
+                cuts.push(next);
+            }
+        }
+        cuts.push(line.len());
+        cuts.windows(2).map(|w| &line[w[0]..w[1]]).collect()
+    }
+
+    fn look(&self, seat: &Seat, text: &str) -> Look {
+        self.sight(seat, text, &self.turns(seat.history)).look()
+    }
+
+    pub(super) fn sight<'t>(&'t self, seat: &Seat<'t>, text: &'t str, phases: &'t [Turn]) -> Sight<'t> {
+        let Seat { history, power, .. } = *seat;
+        Sight { history, power, text, names: &self.names.known, editor: &self.editor, phases }
+    }
+
+    /// One section of a mail.
+    fn item(
+        &self,
+        people: &[String],
+        seats: &[Seat<'a>],
+        subject: &str,
+        head: &Head,
+        text: &str,
+        reply: bool,
+    ) -> Result<Item, Why> {
+        let mut marks = Marks::of(subject, text);
+        // The subject of a sheet of orders names orders; an answer that cannot be read is answered with the sheet.
+        marks.orders |= reply;
+        let seat = match self.seat(people, seats, head, text, &marks)? {
+            Some(seat) => seat,
+            None => return self.for_the_zine(people, text, &marks),
+        };
+        let board = seat.history.rules.board();
+        let look = self.look(&seat, text);
+        // Orders below the subject `Press` are orders; press beside them is kept apart where they are read.
+        let whole = units::due(&seat.history.position, seat.power).len();
+        let titled = marks.press;
+        marks.press &= look.good == 0 || !look.press && look.good < whole.min(2);
+        let id = &seat.history.game.id;
+        let power = board.owner(seat.power).name.clone();
+        let mut item = Item {
+            kind: Kind::Orders,
+            person: seat.person.clone(),
+            game: Some(id.clone()),
+            power: Some(power.clone()),
+            text: text.to_string(),
+            remarks: Vec::new(),
+            reply,
+        };
+        let like = look.refused + look.later > 0;
+        // `Usual opening please` below the power's name: asked about.
+        let named = !head.powers.is_empty();
+        let asked = named && look.unknown > 0 && text.len() < 600;
+        let asked = asked && !marks.letter && !marks.question && !marks.secret;
+        // Who resigns, moves or concedes is shown where the game's orders are.
+        let concerns = look.concerns > 0 && !marks.letter && !look.press && !marks.press;
+        let orders = look.good + look.votes + look.acts > 0
+            || concerns
+            || like && !marks.letter
+            || asked
+            || marks.orders;
+        if marks.press && !marks.orders || !orders && (marks.says_press || look.press) {
+            item.kind = Kind::Press;
+            let (printed, cut) = self.sight(&seat, text, &self.turns(seat.history)).printed();
+            item.text = printed;
+            if item.text.is_empty() {
+                return Err(Why::new("press-unmarked"));
+            }
+            if cut {
+                item.remarks.push("it ends at private words: look at what is printed".into());
+            }
+            if look.good > 0 {
+                item.remarks.push("some of it reads like orders; it was taken for press".into());
+            }
+        } else if !orders {
+            return self.for_the_zine(people, text, &marks);
+        } else {
+            if look.good + look.votes == 0 && look.foreign > 0 {
+                return Err(Why::new("units").with("power", power).with("game", id));
+            }
+            if look.good + look.refused + look.later + look.acts == 0 && look.votes > 0 {
+                item.kind = Kind::Vote;
+            }
+            item.text = self.for_a_season(&seat, head.season, text)?;
+            if titled && !look.press {
+                item.remarks
+                    .push("its subject says press: in a mail with orders `Press:` stands above that".into());
+            }
+            let refused = look.refused + look.unknown;
+            if let Some(due) = seat.history.due().filter(|_| refused > 0) {
+                let due = calendar::written(due);
+                item.remarks
+                    .push(format!("lines that are not orders for {due}: {refused}; `zine check` shows them"));
+            }
+        }
+        self.takes(&seat)?;
+        Ok(item)
+    }
+
+    /// The letter for print in a mail with orders: below its mark, up to what begins orders or press, or to the end. Orders
+    /// may run into it where none of these stands between, or where only the subject names it: then the editor is asked.
+    fn letter_beside(&self, item: &Item, subject: &str) -> Option<Item> {
+        let orders = matches!(item.kind, Kind::Orders | Kind::Vote);
+        let history = self.games.get(item.game.as_deref()?).filter(|_| orders)?;
+        let power = history.rules.board().find_owner(item.power.as_deref()?)?;
+        let seat = Seat { history, power, person: item.person.clone() };
+        let mut lines = item.text.lines();
+        let begun = lines.by_ref().find_map(letter_mark);
+        let (text, sure) = match begun {
+            None if any_in(&tokens(subject, 0), "letter") => (item.text.clone(), false),
+            None => return None,
+            Some(first) => {
+                let (mut text, mut sure) = (first.to_string(), true);
+                for line in lines {
+                    let said = tokens(line, 0);
+                    let announces = said.last().is_some_and(|w| w.is(":")) && any_in(&said, "announce");
+                    if announces || mark(&said).is_some() || heading(line).is_some() {
+                        break;
+                    }
+                    let look = self.look(&seat, line);
+                    sure &= look.good + look.votes + look.refused + look.later == 0;
+                    text += &format!("\n{line}");
+                }
+                (text, sure)
+            }
+        };
+        let kind = if sure && !Marks::of("", &text).secret { Kind::Letter } else { Kind::Private };
+        let words = text.chars().any(char::is_alphanumeric);
+        words.then(|| Item { kind, text, remarks: Vec::new(), reply: false, ..item.clone() })
+    }
+
+    /// A letter for print, a question, or words for the editor.
+    fn for_the_zine(&self, people: &[String], text: &str, marks: &Marks) -> Result<Item, Why> {
+        let [person] = people else {
+            return Err(format!("several people write from this address: {}", people.join(", ")).into());
+        };
+        if marks.press {
+            return Err(Why::new("press-game"));
+        }
+        let kind = match (marks.secret, marks.letter, marks.question) {
+            (true, _, false) => Kind::Private,
+            (false, true, _) => Kind::Letter,
+            (_, _, true) => Kind::Question,
+            _ => Kind::Private,
+        };
+        let (person, text) = (person.clone(), text.to_string());
+        Ok(Item { kind, person, game: None, power: None, text, remarks: Vec::new(), reply: false })
+    }
+
+    /// The seat a section is for; None if it is about no game.
+    fn seat(
+        &self,
+        people: &[String],
+        seats: &[Seat<'a>],
+        head: &Head,
+        text: &str,
+        marks: &Marks,
+    ) -> Result<Option<Seat<'a>>, Why> {
+        let named: Vec<&History> = head.games.iter().filter_map(|g| self.games.get(g)).collect();
+        // A subject that names two games leaves it to the text.
+        let game = match named.as_slice() {
+            [one] => Some(one.game.id.as_str()),
+            _ => None,
+        };
+        if let Some(history) = game.and_then(|id| self.games.get(id))
+            && history.due().is_none()
+        {
+            return Err(self.not_due(history));
+        }
+        let in_game = |s: &&Seat<'a>| game.is_none_or(|id| s.history.game.id == id);
+        let mut fit: Vec<Seat<'a>> = seats.iter().filter(in_game).cloned().collect();
+        let of_power =
+            |s: &Seat<'a>| head.powers.iter().any(|p| power(s.history.rules.board(), p) == Some(s.power));
+        // Press may name anybody.
+        if !head.powers.is_empty() && !marks.press {
+            let his: Vec<Seat<'a>> = fit.iter().filter(|s| of_power(s)).cloned().collect();
+            if his.is_empty() {
+                if let Some(seat) = self.standing_by(people, game, head) {
+                    return Ok(Some(seat));
+                }
+                if seats.is_empty() && game.is_none() {
+                    return Ok(None);
+                }
+                let why = |id: &str| Why::new(id).with("who", people.join(", "));
+                // What only the boards of other games call so is not meant.
+                let here = |p: &&String| fit.iter().any(|s| power(s.history.rules.board(), p).is_some());
+                let mut powers: Vec<String> = head.powers.iter().filter(here).cloned().collect();
+                if powers.is_empty() {
+                    powers.clone_from(&head.powers);
+                }
+                return Err(match (fit.as_slice(), game) {
+                    ([], Some(game)) => why("no-power").with("game", game),
+                    ([], None) => why("no-power-at-all"),
+                    _ => why("not-his").with("powers", powers.join(", ")).with("seats", listed(&fit)),
+                });
+            }
+            fit = his;
+        }
+        if let (Some(id), true) = (game, fit.is_empty()) {
+            let stands =
+                self.games.get(id).is_some_and(|h| h.standbys().any(|person| people.contains(person)));
+            return Err(match stands {
+                true => Why::new("standby"),
+                false => Why::new("no-power"),
+            }
+            .with("who", people.join(", "))
+            .with("game", id));
+        }
+        if let Some(season) = head.season
+            && fit.len() > 1
+        {
+            let due: Vec<Seat<'a>> = fit
+                .iter()
+                .filter(|s| self.turns(s.history).iter().any(|t| season.fits(*t)))
+                .cloned()
+                .collect();
+            if !due.is_empty() {
+                fit = due;
+            }
+        }
+        if fit.len() > 1 {
+            let looks: Vec<Look> = fit.iter().map(|s| self.look(s, text)).collect();
+            let orders = |l: &Look| l.good + l.votes + l.acts;
+            let mut sure: Vec<usize> = (0..fit.len()).filter(|i| orders(&looks[*i]) > 0).collect();
+            // All of it fits one game, and most of it none of the others.
+            let whole = |l: &Look| l.good > 1 && l.refused == 0;
+            let best: Vec<usize> = sure.iter().copied().filter(|i| whole(&looks[*i])).collect();
+            if let [one] = best.as_slice()
+                && sure.iter().all(|i| i == one || looks[*i].refused + looks[*i].unknown > looks[*i].good)
+            {
+                sure = best;
+            }
+            return match sure.as_slice() {
+                [one] => Ok(Some(fit[*one].clone())),
+                [] if looks.iter().all(|l| l.refused + l.later == 0)
+                    && !marks.orders
+                    && !marks.press
+                    && !marks.says_press =>
+                {
+                    Ok(None)
+                }
+                _ => Err(Why::new("which").with("seats", listed(&fit))),
+            };
+        }
+        Ok(fit.into_iter().next())
+    }
+
+    /// The seat of somebody who stands by in a game and names the power he orders for.
+    fn standing_by(&self, people: &[String], game: Option<&str>, head: &Head) -> Option<Seat<'a>> {
+        let mut found = Vec::new();
+        for history in
+            self.games.games.iter().filter(|h| game.is_none_or(|id| h.game.id == id) && h.due().is_some())
+        {
+            for person in history.standbys() {
+                let named = head.powers.iter().filter_map(|p| power(history.rules.board(), p));
+                if people.contains(person) {
+                    found.extend(named.map(|power| Seat { history, power, person: person.clone() }));
+                }
+            }
+        }
+        let first = found.pop()?;
+        found.is_empty().then_some(first)
+    }
+
+    /// The text with the season it is for; Err if that is not one of the open issue.
+    fn for_a_season(&self, seat: &Seat, subject: Option<WrittenSeason>, text: &str) -> Result<String, Why> {
+        let turns = self.turns(seat.history);
+        let near = turns.first().map_or(seat.history.position.turn.year, |t| t.year);
+        let (subject, text) = (subject.map(|s| s.whole(near)), &dated(text, near));
+        let own: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, l)| heading(l)).collect();
+        let plays = || turns.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
+        let wrong = |season: String| {
+            let why = Why::new("season").with("season", season).with("phases", plays());
+            Err(why.with("n", self.issue.name()).with("game", &seat.history.game.id))
+        };
+        if !own.is_empty() {
+            let fits = |(head, exact): &(Turn, bool)| {
+                turns.iter().any(|t| {
+                    let season = t.order().1;
+                    if *exact { head == t } else { head.year == t.year && head.season.holds(season) }
+                })
+            };
+            if !own.iter().any(fits) {
+                return wrong(calendar::written(own[0].0));
+            }
+            return Ok(text.to_string());
+        }
+        match subject {
+            Some(season) => match turns.iter().find(|t| season.fits(**t)) {
+                None => wrong(season.to_string()),
+                // Where orders for several sheets are taken, each letter says for which it is.
+                Some(turn) if season.phase.is_some() || !self.flyers.is_empty() => {
+                    Ok(format!("{}\n{text}", calendar::written(*turn)))
+                }
+                Some(_) => Ok(text.to_string()),
+            },
+            None => Ok(text.to_string()),
+        }
+    }
+
+    /// Whether the open issue takes orders and press for a game.
+    fn takes(&self, seat: &Seat) -> Result<(), Why> {
+        let (id, number) = (&seat.history.game.id, self.issue.number());
+        let file = &self.issue.file;
+        if file.hold.iter().any(|h| h.game.get_ref() == id) {
+            return Err(Why::new("held").with("game", id).with("n", number));
+        }
+        let planned = self.issue.orders.contains_key(id) || file.play.iter().any(|p| p.game.get_ref() == id);
+        if !planned && seat.history.game.file.start.issue == Some(number) {
+            return Err(self.only_announced(seat.history));
+        }
+        Ok(())
+    }
+
+    /// Why nothing is due in a game.
+    fn not_due(&self, history: &History) -> Why {
+        match history.wanted() {
+            _ if history.game.file.start.issue == Some(self.issue.number()) => self.only_announced(history),
+            0 => Why::new("over").with("game", &history.game.id),
+            n => Why::new("players").with("game", &history.game.id).with("n", n),
+        }
+    }
+
+    fn only_announced(&self, history: &History) -> Why {
+        Why::new("announced").with("game", &history.game.id).with("n", self.issue.number())
+    }
+}
+
+/// The phases an issue plays of a game.
+pub fn phases(history: &History, issue: &Issue) -> Vec<Turn> {
+    let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
+    match plan.and_then(|p| p.phases.as_ref()) {
+        Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
+        None if issue.flyer.is_some() => Vec::new(),
+        None => history.next_phases(),
+    }
+}
+
+/// Whether a subject says that its mail answers another.
+fn answers(subject: &str) -> bool {
+    let subject = subject.to_lowercase();
+    ["re:", "aw:", "sv:", "antw:"].iter().any(|r| subject.starts_with(r))
+}
+
+/// What stands behind the mark of a letter for print: `Letter for print: Dear Ada`. What is for print otherwise is press.
+fn letter_mark(line: &str) -> Option<&str> {
+    let said = tokens(line, 0);
+    let first = said.iter().position(Word::says).filter(|_| mark(&said).is_none())?;
+    let len = any_at(&said, first, "letter").map_or(usize::from(said[first].text == "letter"), |f| f.len);
+    let colon = said.get(first + len).filter(|w| len > 0 && w.is(":"))?;
+    Some(line[colon.span.end..].trim())
+}
+
+/// Whether a line begins press; then, whether all that follows is press.
+fn announced(line: &str) -> Option<bool> {
+    let (head, rest) = line.split_once(':')?;
+    matches!(head.trim().to_lowercase().as_str(), "press" | "propaganda").then(|| rest.trim().is_empty())
+}
+
+/// What a heading names, and what the one above it names besides.
+fn merged(above: &Head, mut head: Head) -> Head {
+    if head.games.is_empty() {
+        head.games.clone_from(&above.games);
+        if head.powers.is_empty() {
+            head.powers.clone_from(&above.powers);
+        }
+    }
+    head.season = head.season.or(above.season);
+    head
+}
+
+fn listed(seats: &[Seat]) -> String {
+    let one = |s: &Seat| format!("{}/{}", s.history.rules.board().owner(s.power).name, s.history.game.id);
+    seats.iter().map(one).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,58 @@
+//! Mail of people who are known that waits unsorted: there may be orders in it, so it is told of until it is settled.
+
+use diagnostics::Diagnostic;
+use folder::{Content, Folder, Issue};
+
+use super::log::{self, LoggedMail, UNSORTED};
+use super::wait_reason::MACHINE;
+
+/// What waits of people in people.toml, with the ids of those who write from its address; not what machines wrote, nor the
+/// editor's own.
+pub fn of_people(folder: &Folder, content: &Content) -> Vec<(LoggedMail, Vec<String>)> {
+    let editor = content.zine.editor.get_ref();
+    let writers = |mail: &LoggedMail| -> Vec<String> {
+        let theirs = content.people.iter().filter(|(id, person)| {
+            *id != editor && (mail.person.as_ref() == Some(*id) || person.is_at(&mail.from))
+        });
+        theirs.map(|(id, _)| id.clone()).collect()
+    };
+    let waits = |mail: &LoggedMail| {
+        let machine = mail.why.as_ref().is_some_and(|why| why.starts_with(MACHINE));
+        mail.raw.starts_with(UNSORTED) && !machine && folder.is_there(&mail.raw)
+    };
+    let mails = log::read(folder).into_iter().filter(waits);
+    mails.map(|mail| (writers(&mail), mail)).filter(|(who, _)| !who.is_empty()).map(|(w, m)| (m, w)).collect()
+}
+
+/// The same in words: what it is, and why it waits.
+pub fn said(mail: &LoggedMail) -> String {
+    format!("{} ({})", mail.raw, mail.why.as_deref().unwrap_or("not sorted"))
+}
+
+/// What the editor must settle before an open issue is sealed.
+pub fn waiting(folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnostic> {
+    if issue.sealed.is_some() {
+        return Vec::new();
+    }
+    let fault = |(mail, who): (LoggedMail, Vec<String>)| {
+        let why = mail.why.as_deref().unwrap_or("not sorted");
+        let message = format!("mail of {} waits unsorted: {why}", who.join(" or "));
+        let help = format!(
+            "`zine inbox --as GAME/POWER {}` files it as orders; settled otherwise, delete it",
+            mail.raw
+        );
+        Diagnostic::warning("unsorted", message).in_file(mail.raw).help(help)
+    };
+    of_people(folder, content).into_iter().map(fault).collect()
+}
+
+/// The gate of the mail: nobody is missing whose mail waits. They are let pass with `--unsorted`.
+pub fn gate(folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnostic> {
+    let stop = |fault: Diagnostic| {
+        let more = fault.help.clone().unwrap_or_default();
+        let mut fault = Diagnostic { severity: diagnostics::Severity::Error, ..fault };
+        fault.help = Some(format!("{more}; to leave it there, say --unsorted"));
+        fault
+    };
+    waiting(folder, content, issue).into_iter().map(stop).collect()
+}

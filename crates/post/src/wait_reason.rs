@@ -1,0 +1,124 @@
+//! Why a mail waits: in English for the editor and the log, in the writer's own language for its answer.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Deref;
+
+use serde::{Deserialize, Serialize};
+
+use adjudicator::rules::Fact;
+use adjudicator::season::Turn;
+use page::lexicon::Words;
+
+/// A reason by its message in the catalogues, as the log keeps it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Reason {
+    /// The message, without `wait-` before it.
+    pub id: String,
+    /// What is filled in.
+    pub facts: BTreeMap<String, String>,
+}
+
+/// Begins the reason of what no person wrote.
+pub const MACHINE: &str = "a machine wrote it";
+
+/// What reasons fill in.
+const FACTS: [&str; 9] = ["game", "n", "names", "phases", "power", "powers", "season", "seats", "who"];
+
+impl Reason {
+    /// The reason in a language; seasons are named in it, too.
+    pub fn say(&self, words: &Words) -> String {
+        // English ones stand as the editor writes them.
+        let english = words.is_english();
+        let season =
+            |text: &str| text.parse::<Turn>().map_or_else(|_| text.to_string(), |turn| words.phase(turn));
+        let power = |text: &str| {
+            let id = format!("power-{}", text.to_lowercase().replace(' ', "-"));
+            words
+                .find(&id, None)
+                .filter(|_| !english)
+                .map_or_else(|| text.to_string(), |name| words.spoken(name, &[]))
+        };
+        let seat = |text: &str| match text.split_once('/') {
+            Some((name, game)) => {
+                let facts = [("power", Fact::Text(power(name))), ("game", Fact::Text(game.into()))];
+                words.say("wait-seat", &facts)
+            }
+            None => text.to_string(),
+        };
+        let each = |text: &str, one: &dyn Fn(&str) -> String| text.split(", ").map(one).collect::<Vec<_>>();
+        let fact = |name: &'static str| {
+            let text = self.facts.get(name)?;
+            let text = match name {
+                "season" | "phases" if !english => words.list(&each(text, &season)),
+                "seats" => words.choice(&each(text, &seat)),
+                "who" => words.choice(&each(text, &str::to_string)),
+                "powers" => words.list(&each(text, &power)),
+                "power" => power(text),
+                _ => text.clone(),
+            };
+            Some((name, Fact::Text(text)))
+        };
+        let facts: Vec<_> = FACTS.into_iter().filter_map(fact).collect();
+        words.say(&format!("wait-{}", self.id), &facts)
+    }
+}
+
+/// Why a mail waits. It reads as its English text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    text: String,
+    /// The same for the writer; none where it is the editor's alone.
+    pub reason: Option<Reason>,
+}
+
+impl Why {
+    /// A reason that the catalogues have, without what it fills in.
+    pub fn new(id: &str) -> Why {
+        Why { text: String::new(), reason: Some(Reason { id: id.into(), ..Reason::default() }) }.told()
+    }
+
+    /// With something that is filled in.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Why {
+        debug_assert!(FACTS.contains(&name), "{name}");
+        if let Some(reason) = &mut self.reason {
+            reason.facts.insert(name.into(), value.to_string());
+        }
+        self.told()
+    }
+
+    fn told(mut self) -> Why {
+        if let Some(reason) = &self.reason {
+            self.text = reason.say(&Words::built_in("en"));
+        }
+        self
+    }
+}
+
+impl Deref for Why {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl From<&str> for Why {
+    fn from(text: &str) -> Why {
+        Why { text: text.into(), reason: None }
+    }
+}
+
+impl From<String> for Why {
+    fn from(text: String) -> Why {
+        Why { text, reason: None }
+    }
+}

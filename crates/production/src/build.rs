@@ -1,0 +1,414 @@
+//! The pipeline: load, play, reckon, compose, print, and the files that come of it.
+
+use std::collections::BTreeMap;
+
+use diagnostics::{Diagnostic, Severity};
+use folder::store::Changes;
+use folder::{Content, Folder, Number as Name};
+use games::Games;
+use games::bookkeeping::Reckoned;
+use page::model::Issue;
+use publish::archive::model::Number;
+use publish::templates::Templates;
+
+use crate::outputs::{self, Made};
+
+/// An issue made, not written yet.
+#[derive(Clone, Debug, Default)]
+pub struct Built {
+    /// Its number.
+    pub number: Name,
+    /// Files by name from the root.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// Pages of the PDF; 0 without the typesetter.
+    pub pages: i64,
+    /// Pages charged (`A-9`).
+    pub charged: i64,
+    /// Articles chosen to fill the issue up.
+    pub fillers: Vec<String>,
+    /// What the pages are like, in words; empty without the typesetter.
+    pub paper: String,
+    /// copies.csv.
+    pub copies: String,
+    /// lots.csv: what every reader has after it.
+    pub lots: String,
+    /// What its pages were made from.
+    pub issue: Issue,
+    /// Warnings and notes.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Makes an issue from the folder as it is loaded. `draft` issues say so and keep the secret of their draws.
+///
+/// # Errors
+/// Everything that is wrong, if anything is an error.
+pub fn build(
+    folder: &Folder,
+    content: &Content,
+    games: &Games,
+    number: impl Into<Name>,
+    draft: bool,
+) -> Result<Built, Vec<Diagnostic>> {
+    let number = number.into();
+    if content.issue(number).is_none() {
+        folder::wholly_read(content)?;
+        let known: Vec<String> = folder::issue_numbers(folder).iter().map(i64::to_string).collect();
+        let fault = Diagnostic::error("no-issue", format!("there is no {}", number.said()));
+        return Err(vec![fault.in_file("issues").help(format!("there are: {}", known.join(", ")))]);
+    }
+    if let Some(seal) = content.issue(number).filter(|i| i.kept()).and_then(|i| i.seal()) {
+        let templates = Templates::new(&folder.templates())?;
+        let Web { files, issue, faults } = crate::web_archive::served(folder, content, &templates, number)?;
+        let (pages, charged, fillers) = (seal.pages, seal.charged, seal.fillers.clone());
+        return Ok(Built { number, files, pages, charged, fillers, issue, faults, ..Built::default() });
+    }
+    let faults = before(folder, content, games);
+    if stops(&faults, draft) {
+        return Err(unique(faults));
+    }
+    let mut built = paper::print(folder, content, games, number, draft).map_err(|found| {
+        let all: Vec<Diagnostic> = faults.iter().cloned().chain(found).collect();
+        unique(all)
+    })?;
+    built.faults.splice(0..0, faults);
+    built.faults.extend(folder.take_faults());
+    built.faults = unique(std::mem::take(&mut built.faults));
+    drop_old_notes(&mut built.faults, number);
+    if stops(&built.faults, draft) { Err(built.faults) } else { Ok(built) }
+}
+
+/// What is wrong with a folder before anything is printed.
+fn before(folder: &Folder, content: &Content, games: &Games) -> Vec<Diagnostic> {
+    let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    faults.extend(without_private(folder, content));
+    faults
+}
+
+/// Whether an issue cannot be made: orders that cannot be read keep nobody from seeing the rest of a draft.
+fn stops(faults: &[Diagnostic], draft: bool) -> bool {
+    faults.iter().any(|f| f.severity == Severity::Error && !(draft && of_orders(f)))
+}
+
+/// What a build of an issue would say of it.
+#[derive(Default)]
+pub struct Findings {
+    /// Of its texts; none if not all that is to be said of them was met on the way.
+    pub texts: Option<Vec<Diagnostic>>,
+    /// Of its pages, or why there are none.
+    pub pages: Vec<Diagnostic>,
+}
+
+/// What a build of an issue would say of its pages, which are laid out as it would; of nothing that a build stops at.
+pub fn of_pages(folder: &Folder, content: &Content, games: &Games, number: Name) -> Findings {
+    let Some(issue) = content.issue(number).filter(|i| !i.kept()) else { return Findings::default() };
+    let draft = issue.sealed.is_none();
+    if stops(&before(folder, content, games), draft) {
+        return Findings::default();
+    }
+    paper::findings(folder, content, games, issue, draft)
+}
+
+/// In a copy without private files nothing new can be made.
+fn without_private(folder: &Folder, content: &Content) -> Option<Diagnostic> {
+    let name = content.people_source.name.to_string();
+    let gone = !folder.is_there(&name);
+    let sealed = gone && content.issues.iter().any(|i| i.kept());
+    let message = "the private files are not here: people, ledger, secrets and the mail of earlier issues";
+    let help = "put private/ back; the archive of sealed issues can be made without";
+    sealed.then(|| Diagnostic::error("private-absent", message).in_file(name).help(help))
+}
+
+/// Whether something is wrong with players' orders or the rulings on them.
+pub fn of_orders(fault: &Diagnostic) -> bool {
+    fault.place().is_some_and(|p| p.starts_with("issues/") && p.split('/').nth(2) == Some("orders"))
+}
+
+/// True if an error is among them.
+pub fn grave(faults: &[Diagnostic]) -> bool {
+    faults.iter().any(|f| f.severity == Severity::Error)
+}
+
+/// Leaves out notes about the mail of other issues: they were told when those were made.
+pub fn drop_old_notes(faults: &mut Vec<Diagnostic>, number: impl Into<Name>) {
+    let here = format!("{}/", base::paths::issue_folder(number));
+    faults.retain(|f| {
+        let file = f.place().unwrap_or_default();
+        f.severity > Severity::Note || !file.starts_with("issues/") || file.starts_with(&here)
+    });
+}
+
+/// The same complaint once.
+pub fn unique(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut out: Vec<Diagnostic> = Vec::new();
+    for fault in found {
+        if !out.contains(&fault) {
+            out.push(fault);
+        }
+    }
+    out
+}
+
+/// The page of an issue on the web with the pictures its texts name, and everything odd about it.
+///
+/// # Errors
+/// What is wrong with texts, pictures or templates.
+pub fn web(
+    folder: &Folder,
+    content: &Content,
+    games: &Games,
+    accounts: &Reckoned,
+    templates: &Templates,
+    number: impl Into<Name>,
+    draft: bool,
+) -> Result<Web, Vec<Diagnostic>> {
+    let number = number.into();
+    if content.issue(number).is_some_and(|i| i.kept()) {
+        return crate::web_archive::served(folder, content, templates, number);
+    }
+    let (composed, mut faults) =
+        crate::compose::compose_for_web(content, games, Some(&accounts.reckoning.books), number, draft);
+    let mut pictures = Vec::new();
+    if let Some(issue) = content.issue(number) {
+        let (named, missing) = folder::named_pictures(folder, issue, &composed.pictures);
+        pictures.extend(named.into_iter().chain(composed.drawings));
+        faults.extend(missing);
+    }
+    if grave(&faults) {
+        return Err(faults);
+    }
+    crate::web_archive::asked(templates, content)?;
+    let pdf = if cfg!(feature = "typeset") { outputs::pdf_name(content, number) } else { String::new() };
+    let menu = crate::web_archive::menu(folder, content);
+    let page = Number { issue: composed.issue, pdf, menu, ..Number::default() };
+    let mut made = Made { pictures, ..Made::new(content, number, templates, page) };
+    let files = outputs::make(outputs::all(), &mut made)?;
+    Ok(Web { files, issue: made.page.issue, faults })
+}
+
+/// The page of an issue on the web.
+pub struct Web {
+    /// It and what lies beside it, by name from the root.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// What it was made from.
+    pub issue: Issue,
+    /// What is odd about it.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// copies.csv and lots.csv. A flyer is charged to nobody, so that nobody's lots change.
+fn copies(
+    content: &Content,
+    games: &Games,
+    accounts: &games::bookkeeping::Reckoned,
+    number: Name,
+) -> (String, String) {
+    match content.issue(number).and_then(|i| i.flyer.as_ref()) {
+        Some(flyer) => (
+            accounts::sealed_lists::write(&games::bookkeeping::flyers::copies(content, games, flyer, number)),
+            String::new(),
+        ),
+        None => games::bookkeeping::sealed_accounts(accounts, number.issue),
+    }
+}
+
+/// The data attached to the PDF: the orders and results of the issue's seasons in the case format.
+pub fn attachment(games: &Games, number: Name) -> String {
+    let mut out = String::new();
+    for history in &games.games {
+        for played in history.in_issue(number) {
+            out += &games::sealed_phases::case_text(history, played);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// The changes that bring a group of made files to what they are now.
+pub fn group(name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
+    Changes { groups: vec![(name.to_string(), files)], ..Changes::default() }
+}
+
+#[cfg(feature = "typeset")]
+pub use paper::{attachments, inputs_file, paper_line};
+
+#[cfg(feature = "typeset")]
+mod paper {
+    //! With the typesetter: web page and PDF.
+
+    use std::collections::BTreeMap;
+
+    use super::copies;
+    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Made, Name, Number, attachment};
+    use crate::outputs;
+    use crate::outputs::Paper;
+    use crate::print_run::{Edition, Press};
+    use diagnostics::count_words::many;
+    use folder::Issue;
+    use publish::templates::Attachment;
+
+    pub fn print(
+        folder: &Folder,
+        content: &Content,
+        games: &Games,
+        number: Name,
+        draft: bool,
+    ) -> Result<Built, Vec<Diagnostic>> {
+        let press = Press::new(folder)?;
+        let attached = attachments(content, games, number);
+        let printed =
+            press.print(&Edition { folder, content, games, number, draft, attachments: &attached })?;
+        let (copies, lots) = copies(content, games, &printed.accounts, number);
+        let mut built = Built {
+            number,
+            pages: printed.pages,
+            charged: printed.charged,
+            fillers: printed.fillers.clone(),
+            copies,
+            lots,
+            faults: printed.faults.clone(),
+            paper: paper_line(content, &printed),
+            ..Built::default()
+        };
+        let source = press.templates.print(&printed.composed.issue, None, &plain(&attached))?;
+        let inputs = press.inputs(&source, &printed.assets);
+        built.files.insert(inputs_file(number), inputs.into_bytes());
+        if !draft {
+            // What was printed but for what is put into the PDF is what the count hangs on.
+            let source = press.templates.print(&printed.composed.issue, None, &[])?;
+            let mut assets = printed.assets.clone();
+            assets.retain(|path, _| attached.iter().all(|(attachment, _)| attachment.path != *path));
+            let counted = format!("{} {}\n", press.inputs(&source, &assets), printed.charged);
+            built.files.insert(crate::print_run::count_file(number), counted.into_bytes());
+        } else if printed.composed.issue.page.panel {
+            let pages = BTreeMap::from([(number.issue, printed.charged)]);
+            let edition = Edition::new(folder, content, games, number);
+            let counted = format!("{} {}\n", press.count_hash(&edition, &pages)?, printed.charged);
+            built.files.insert(crate::print_run::count_file(number), counted.into_bytes());
+        }
+        if !printed.kept.is_empty() {
+            built.files.insert(crate::planning::file(number), printed.kept.clone().into_bytes());
+        }
+        let composed = &printed.composed;
+        let mut issue = match content.on_paper() {
+            std::borrow::Cow::Borrowed(_) => composed.issue.clone(),
+            // The web has other names than paper.
+            std::borrow::Cow::Owned(_) => {
+                let books = Some(&printed.accounts.reckoning.books);
+                crate::compose::compose_for_web(content, games, books, number, draft).0.issue
+            }
+        };
+        issue.words = crate::web_archive::words(content, number);
+        crate::compose::citations::fill(content, number, &mut issue);
+        let menu = crate::web_archive::menu(folder, content);
+        let page = Number { pages: printed.pages as u32, issue, menu, ..Number::default() };
+        let named = composed.pictures.iter().filter_map(|(name, _)| Some((name, printed.assets.get(name)?)));
+        let pictures = composed.drawings.iter().chain(named);
+        let mut made = Made {
+            pictures: pictures.map(|(name, bytes)| (name.clone(), bytes.clone())).collect(),
+            paper: Some(Paper {
+                composed,
+                assets: &printed.assets,
+                fonts: &press.fonts,
+                set: Some(printed.set),
+            }),
+            ..Made::new(content, number, &press.templates, page)
+        };
+        built.files.extend(outputs::make(outputs::all(), &mut made)?);
+        built.issue = made.page.issue;
+        Ok(built)
+    }
+
+    pub fn findings(
+        folder: &Folder,
+        content: &Content,
+        games: &Games,
+        issue: &Issue,
+        draft: bool,
+    ) -> Findings {
+        let number = issue.name();
+        let attached = attachments(content, games, number);
+        let edition = Edition { folder, content, games, number, draft, attachments: &attached };
+        match Press::new(folder).and_then(|press| press.print(&edition)) {
+            Ok(mut printed) => {
+                let pages = printed.faults.split_off(printed.of_texts);
+                // With other names on paper, and with articles that may fill it up, it is not what is told of.
+                let same = !issue.file.fill && matches!(content.on_paper(), std::borrow::Cow::Borrowed(_));
+                if same {
+                    return Findings { texts: Some(printed.faults), pages };
+                }
+                printed.faults.extend(pages);
+                Findings { texts: None, pages: printed.faults }
+            }
+            Err(pages) => Findings { texts: None, pages },
+        }
+    }
+
+    /// `24 pages, 6 sheets, 3 % white; filled up with a conference map`.
+    pub fn paper_line(content: &Content, printed: &crate::print_run::Printed) -> String {
+        let page = &content.zine.page;
+        let booklet = page.booklet.unwrap_or(page.paper == folder::zine_config::Paper::A5);
+        let booklet = booklet && !printed.composed.issue.flyer;
+        let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
+        let (pages, sheets) = (many(printed.pages, "page"), many(sheets, "sheet"));
+        let mut out = format!("{pages}, {sheets}, {} % white", (printed.white + 5) / 10);
+        let wrong = |code: &str| printed.faults.iter().any(|f| f.code == code);
+        if !wrong("overfull") && !wrong("overprint") {
+            out += ", nothing overfull";
+        }
+        let fillers = printed.plan.as_ref().map(typesetting::page_layout::Plan::fillers).unwrap_or_default();
+        if !fillers.is_empty() {
+            out += &format!("; filled up with {}", fillers.join(", "));
+        }
+        out
+    }
+
+    fn plain(attached: &[(Attachment, Vec<u8>)]) -> Vec<Attachment> {
+        attached.iter().map(|(attachment, _)| attachment.clone()).collect()
+    }
+
+    /// Where the hash of what a PDF was made from is kept.
+    pub fn inputs_file(number: impl Into<Name>) -> String {
+        format!(".zine/inputs/{}", number.into().folder())
+    }
+
+    /// What is attached to an issue's PDF: the orders and results of its seasons.
+    pub fn attachments(content: &Content, games: &Games, number: Name) -> Vec<(Attachment, Vec<u8>)> {
+        let data = attachment(games, number);
+        let slug = crate::compose::slug(content.zine.title.get_ref());
+        let file = Attachment {
+            path: format!("{slug}-{number}-orders.txt"),
+            mime: "text/plain".into(),
+            description: "Orders and results of this issue's seasons".into(),
+        };
+        if data.is_empty() { Vec::new() } else { vec![(file, data.into_bytes())] }
+    }
+}
+
+#[cfg(not(feature = "typeset"))]
+mod paper {
+    //! Without the typesetter: the web page only, and nothing to say of pages.
+
+    use std::collections::BTreeMap;
+
+    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Name, Web, copies, web};
+    use folder::Issue;
+    use publish::templates::Templates;
+
+    pub fn findings(_: &Folder, _: &Content, _: &Games, _: &Issue, _: bool) -> Findings {
+        Findings::default()
+    }
+
+    pub fn print(
+        folder: &Folder,
+        content: &Content,
+        games: &Games,
+        number: Name,
+        draft: bool,
+    ) -> Result<Built, Vec<Diagnostic>> {
+        let templates = Templates::new(&folder.templates())?;
+        let accounts = games::bookkeeping::reckoned(content, games, Some(number.issue), &BTreeMap::new());
+        let Web { files, issue, faults } = web(folder, content, games, &accounts, &templates, number, draft)?;
+        let (copies, lots) = copies(content, games, &accounts, number);
+        Ok(Built { number, copies, lots, files, issue, faults, ..Built::default() })
+    }
+}

@@ -1,0 +1,457 @@
+//! Everything that is wrong with an issue before it is made, and how every order of it was read.
+
+use serde::Serialize;
+
+use adjudicator::board::Board;
+use adjudicator::orders::Reading;
+use adjudicator::rules::{Shape, Verdict};
+use diagnostics::Diagnostic;
+use folder::{Content, Folder, Issue, Number};
+use games::mailbox::Received;
+use games::{Games, History, Played};
+use letters::{Act, Kind};
+
+use crate::build::{Findings, of_pages};
+use crate::seal::hash_cache::Memory;
+
+/// How the orders of a power were read.
+#[derive(Clone, Debug, Serialize)]
+pub struct OrdersRead {
+    /// The game's id.
+    pub game: String,
+    /// The phase, `Fall 1903 Retreat`.
+    pub phase: String,
+    /// The power.
+    pub power: String,
+    /// Id of its player.
+    pub player: Option<String>,
+    /// The file.
+    pub file: Option<String>,
+    /// What is printed when nothing came: `NMR!`.
+    pub missing: Option<String>,
+    /// The orders that count in the end, shown with the last letter.
+    pub set: Vec<Counts>,
+    /// What this letter does to those before it.
+    pub acts: Vec<Act>,
+    /// What the editor must look at in all letters of the power, shown with the last one.
+    pub asks: Vec<Ask>,
+    /// What each letter did, shown with the last one.
+    pub letters: Vec<Did>,
+    /// How many orders a whole set has; 0 where nobody can say.
+    pub whole: usize,
+    /// When the player confirmed the orders.
+    pub confirmed: Option<String>,
+    /// Every piece of the text.
+    pub orders: Vec<Row>,
+}
+
+/// Something in a player's letters that the editor must look at.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ask {
+    /// The unit it is about.
+    pub unit: Option<String>,
+    /// The player's words.
+    pub text: String,
+    /// What it is and what to do, in a sentence.
+    pub message: String,
+    /// Where it stands: `issues/issue-2/orders/saturn/germany.txt:4`.
+    pub place: String,
+    /// The issue is not sealed before it is settled.
+    pub error: bool,
+}
+
+/// A letter, and what it did to those before it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Did {
+    /// Its file.
+    pub file: String,
+    /// When it came.
+    pub received: Option<String>,
+    /// What it did.
+    pub acts: Vec<Act>,
+}
+
+/// An order that counts.
+#[derive(Clone, Debug, Serialize)]
+pub struct Counts {
+    /// The province of the unit.
+    pub unit: Option<String>,
+    /// The canonical order.
+    pub order: String,
+    /// The file it came in.
+    pub letter: String,
+    /// As written.
+    pub text: String,
+}
+
+/// A piece of a letter as it was read.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// Where it stands and what it means.
+    #[serde(flatten)]
+    pub reading: Reading,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Row {
+    /// A piece with the words it stands for, for the editor.
+    pub fn of(board: &Board, letter: &diagnostics::Source, piece: &letters::Piece) -> Row {
+        Row { reading: letters::reading(board, letter, piece), kind: piece.kind }
+    }
+}
+
+/// The orders that count, with the last letter only.
+fn set(board: &Board, received: &Received, at: usize) -> Vec<Counts> {
+    if at + 1 < received.letters.len() {
+        return Vec::new();
+    }
+    let counts = |order: &letters::sets::Standing| {
+        let letter = &received.letters[order.letter];
+        let piece = &letter.read.pieces[order.piece];
+        Counts {
+            unit: order.unit.clone(),
+            order: order.order.text(board),
+            letter: letter.source.reveal().name.to_string(),
+            text: received.words(order.letter, piece).to_string(),
+        }
+    };
+    received.set.orders.iter().map(counts).collect()
+}
+
+/// What the editor must look at in the letters of a power.
+fn asks(received: &Received, game: &str, power: &str) -> Vec<Ask> {
+    let mut out = Vec::new();
+    for (at, came) in received.letters.iter().enumerate() {
+        let source = came.source.reveal();
+        let place = |start: usize| format!("{}:{}", source.name, source.line_column(start).0);
+        let note = |message: String, start: usize| Ask {
+            unit: None,
+            text: String::new(),
+            message,
+            place: place(start),
+            error: false,
+        };
+        let told = |piece: &letters::Piece, message: String| {
+            let text: Vec<&str> = received.words(at, piece).split_whitespace().collect();
+            let text = text.join(" ").chars().take(120).collect();
+            let (unit, error) = (piece.unit.clone(), piece.is_error());
+            Ask { unit, text, message, place: place(piece.span.start), error }
+        };
+        if came.doubtful {
+            out.push(note("nobody vouches for the sender of this mail".into(), 0));
+        }
+        for piece in &came.read.pieces {
+            if piece.is_error() {
+                let code = piece.codes.iter().find(|c| c.is_error()).map_or("", |c| c.meaning());
+                let why = if piece.message.is_empty() { code } else { &piece.message };
+                out.push(told(
+                    piece,
+                    format!("{why}: ask, or GM: READ {power} \"...\" AS an order, or AS nothing"),
+                ));
+            } else if let Some(message) = piece.kind.concerns(game).filter(|_| !piece.marked) {
+                out.push(told(piece, message));
+            }
+        }
+        let cut = came.read.press.iter().filter(|p| p.cut).map(|p| p.at);
+        let kept = came.read.pieces.iter().find(|p| p.message == letters::reader::KEPT).map(|p| p.span.start);
+        for at in cut.chain(kept) {
+            out.push(note("press ends here at private words: look at what is printed".into(), at));
+        }
+        for (_, named, whole) in received.set.partial.iter().filter(|(letter, ..)| *letter == at) {
+            let of = if *whole > 0 { format!(" of {whole}") } else { String::new() };
+            let message = format!("partial letter: {named}{of} units; the others keep their earlier orders");
+            out.push(note(message, 0));
+        }
+    }
+    out
+}
+
+/// What a check found.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// The issue, or the flyer.
+    pub issue: Number,
+    /// When its orders are due.
+    pub due: Option<folder::Moment>,
+    /// How orders were read.
+    pub sheets: Vec<OrdersRead>,
+    /// What is wrong, each once.
+    pub faults: Vec<Diagnostic>,
+    /// What is to be remembered in [`crate::seal::hash_cache::FILE`].
+    pub remember: Option<String>,
+}
+
+/// Asks about a zine from further up: mail, for one, is checked by who sends it.
+pub trait MoreChecks {
+    /// Finds what is wrong with the settings of the folder.
+    fn folder(&self, content: &Content) -> Vec<Diagnostic>;
+
+    /// Finds what must be settled before an issue is sealed.
+    fn issue(&self, folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnostic>;
+}
+
+/// Checks an issue or flyer; the last issue if none is named. With `replay` every sealed season is judged again.
+pub fn check(folder: &Folder, issue: Option<Number>, replay: bool, more: &[&dyn MoreChecks]) -> Checked {
+    look(folder, issue, replay, false, more)
+}
+
+/// The same, with what a build would say of the pages: an issue that is not sealed is laid out for it.
+pub fn whole(folder: &Folder, issue: Option<Number>, replay: bool, more: &[&dyn MoreChecks]) -> Checked {
+    look(folder, issue, replay, true, more)
+}
+
+fn look(
+    folder: &Folder,
+    issue: Option<Number>,
+    replay: bool,
+    pages: bool,
+    more: &[&dyn MoreChecks],
+) -> Checked {
+    let number = issue.or_else(|| folder::issue_numbers(folder).last().map(|n| (*n).into()));
+    let content = match folder::load(folder, number) {
+        Ok(content) => content,
+        Err(faults) => return Checked { faults, ..Checked::default() },
+    };
+    let number = number.unwrap_or_default();
+    let games = games::play(&content, number);
+    let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    if issue.is_some() && !folder.is_there(&base::paths::issue_folder(number)) {
+        let message = format!("there is no {}", number.said());
+        faults.push(Diagnostic::error("no-issue", message).in_file("issues"));
+    }
+    faults.extend(games::flyers::check(folder, &content, &games, number));
+    // Who has everything judged again has everything read again.
+    let memory = if replay { Memory::default() } else { Memory::of(folder) };
+    let (below, seen) = crate::seal::check(folder, &content, &memory);
+    faults.extend(below);
+    faults.extend(crate::custom_pages::odd(folder));
+    faults.extend(games::bookkeeping::check(&content, &games));
+    faults.extend(games::bookkeeping::check_games(&content));
+    faults.extend(folder::bank_rows::faults(folder));
+    let over = |id: &str| games.get(id).is_some_and(|history| history.over.is_some());
+    faults.extend(games::board_in_force::faults(&content, &over));
+    zone(&content, &mut faults);
+    faults.extend(more.iter().flat_map(|checks| checks.folder(&content)));
+    if !content.people.is_empty() && !content.people.contains_key(content.zine.editor.get_ref()) {
+        let fault = folder::unknown_person(&content, content.zine.editor.get_ref());
+        faults.push(fault.at(&content.source, content.zine.editor.span()));
+    }
+    let board = |game| {
+        games::board_in_force::in_force(&content, game, games::board_in_force::When::After(number))
+            .ok()
+            .flatten()
+    };
+    let past = |game| exchange::elsewhere(game, board(game)).err();
+    faults.extend(content.games.iter().filter(|game| !game.past.is_empty()).filter_map(past));
+    faults.extend(folder::editors::faults(&content));
+    faults.extend(folder::issue::faults(&content));
+    let laid = if pages { of_pages(folder, &content, &games, number) } else { Findings::default() };
+    if let Some(issue) = content.issue(number) {
+        faults.extend(crate::letters_to_review::asked(folder, &content, issue));
+        faults.extend(more.iter().flat_map(|checks| checks.issue(folder, &content, issue)));
+        // What was told of the texts when they were laid out need not be asked again.
+        faults.extend(laid.texts.unwrap_or_else(|| texts(folder, &content, &games, issue)));
+        faults.extend(folder.take_faults());
+    }
+    faults.extend(laid.pages);
+    faults.extend(games::records::check(&content, &games, number.issue));
+    let sheets = sheets(&games, number, &mut faults);
+    if replay {
+        faults.extend(games::replay_check::check(&content, &games));
+    }
+    let mut faults = crate::build::unique(faults);
+    if !replay {
+        crate::build::drop_old_notes(&mut faults, number);
+    }
+    let before = content.issues.iter().rfind(|i| i.name() < number && !number.is_flyer());
+    let open = content.issue(number).is_some_and(|issue| issue.sealed.is_none());
+    let flyer = content.issue(number).and_then(|i| i.flyer.as_ref()).filter(|_| open);
+    let due = flyer.and_then(|f| f.play.iter().map(|t| t.due.get_ref().clone()).max_by_key(|m| m.at));
+    Checked {
+        issue: number,
+        due: before.and_then(|i| i.file.deadline.clone()).filter(|_| open).or(due),
+        sheets,
+        faults,
+        remember: crate::seal::hash_cache::text(seen),
+    }
+}
+
+/// A time zone of the zine that there is none of.
+fn zone(content: &Content, faults: &mut Vec<Diagnostic>) {
+    let Some(zone) = &content.zine.play.zone else { return };
+    if base::toml_values::time_zone(zone.get_ref()).is_none() {
+        let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));
+        faults.push(
+            fault.at(&content.source, zone.span()).help("write it like Europe/London or America/New_York"),
+        );
+    }
+}
+
+/// How the orders of the issue were read; what was refused becomes an error, what was doubtful a warning.
+pub fn sheets(games: &Games, number: impl Into<Number>, faults: &mut Vec<Diagnostic>) -> Vec<OrdersRead> {
+    let number = number.into();
+    let mut out = Vec::new();
+    for history in &games.games {
+        for played in history.in_issue(number).iter().filter(|p| !p.sealed) {
+            read(history, played, faults, &mut out);
+            own_supports(history, played, faults);
+        }
+    }
+    out
+}
+
+fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &mut Vec<OrdersRead>) {
+    let board = history.rules.board();
+    let phase = games::calendar::written(played.turn);
+    let nobody = played.sheets.0.is_empty() && played.missing.len() > 1;
+    if nobody {
+        let powers = played.missing.len();
+        let message = format!("no orders at all for {phase}: those of all {powers} players are missing");
+        let file = format!("{}/orders/{}", base::paths::issue_folder(played.issue), history.game.id);
+        faults.push(Diagnostic::warning("missing", message).in_file(file));
+    }
+    for owner in board.powers() {
+        let power = board.owner(owner).name.clone();
+        let player = history.seats.player(owner, played.turn).map(String::from);
+        let mut sent = false;
+        for received in played.received.iter().filter(|r| r.owner == owner) {
+            sent |= received.set.heard;
+            let board = history.rules.board();
+            let whole = received.whole(&*history.rules, &played.before);
+            let day = |m: &folder::Moment| m.at.strftime("%-d %B").to_string();
+            for (at, letter) in received.letters.iter().enumerate() {
+                let last = at + 1 == received.letters.len();
+                let all = received.letters.iter().zip(&received.set.acts).filter(|_| last);
+                let did = |(came, acts): (&games::mailbox::Came, &Vec<Act>)| Did {
+                    file: came.source.reveal().name.to_string(),
+                    received: came.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string()),
+                    acts: acts.clone(),
+                };
+                let confirmed = received.set.confirmed.filter(|_| last).and_then(|c| received.letters.get(c));
+                let readings: Vec<Row> =
+                    letter.read.pieces.iter().map(|p| Row::of(board, letter.source.reveal(), p)).collect();
+                faults.extend(readings.iter().filter_map(|r| fault(letter.source.reveal(), &r.reading)));
+                out.push(OrdersRead {
+                    game: history.game.id.clone(),
+                    phase: phase.clone(),
+                    power: power.clone(),
+                    player: player.clone(),
+                    file: Some(letter.source.reveal().name.to_string()),
+                    missing: None,
+                    set: set(board, received, at),
+                    acts: received.set.acts.get(at).cloned().unwrap_or_default(),
+                    asks: if last { asks(received, &history.game.id, &power) } else { Vec::new() },
+                    letters: all.map(did).collect(),
+                    whole,
+                    confirmed: confirmed.map(|c| c.received.as_ref().map(day).unwrap_or_default()),
+                    orders: readings,
+                });
+            }
+        }
+        let missing = played.missing.iter().find(|m| m.power == owner);
+        if let (Some(missing), false) = (missing, sent) {
+            let what = match missing.kind {
+                games::nmr::Kind::Moves => "no orders",
+                games::nmr::Kind::Retreats => "no retreats",
+                games::nmr::Kind::Builds => "no builds",
+                games::nmr::Kind::Removals => "no removals",
+            };
+            let who = player.clone().unwrap_or_default();
+            let message = format!("{what} from {who} for {power}, {phase}: {}", missing.kind.mark());
+            let fault = Diagnostic::warning("missing", message);
+            let file = format!("{}/orders/{}", base::paths::issue_folder(played.issue), history.game.id);
+            faults.extend((!nobody).then(|| fault.in_file(file)));
+            out.push(OrdersRead {
+                game: history.game.id.clone(),
+                phase: phase.clone(),
+                power,
+                player,
+                file: None,
+                missing: Some(missing.kind.mark().into()),
+                set: Vec::new(),
+                acts: Vec::new(),
+                asks: Vec::new(),
+                letters: Vec::new(),
+                whole: 0,
+                confirmed: None,
+                orders: Vec::new(),
+            });
+        }
+    }
+}
+
+/// What is to be said about a reading.
+fn fault(source: &diagnostics::Source, reading: &Reading) -> Option<Diagnostic> {
+    let silent = reading.codes.iter().all(|c| matches!(c.text(), "W-QUOTED" | "W-SIGNATURE" | "W-EXTRA"));
+    if reading.codes.is_empty() || silent {
+        return None;
+    }
+    let codes = reading.codes.iter().map(|c| c.text()).collect::<Vec<_>>().join(" ");
+    let meaning = reading.codes.first().map_or("", |c| c.meaning());
+    let message = if reading.message.is_empty() { meaning.to_string() } else { reading.message.clone() };
+    let made = if reading.is_error() {
+        Diagnostic::error(codes, message)
+    } else {
+        Diagnostic::warning(codes, message)
+    };
+    let line = source.line_range(reading.line);
+    let text = &source.text[line.clone()];
+    let at = |column: u32| text.char_indices().nth(column as usize).map_or(text.len(), |(i, _)| i);
+    let from = line.start + at(reading.columns.0.saturating_sub(1));
+    let to = line.start + at(reading.columns.1);
+    // The line is shown as it stands in the file, which the sheet keeps at its place.
+    Some(made.at(source, from..to.max(from)))
+}
+
+/// Supports of a player's own unit that match nothing he ordered.
+fn own_supports(history: &History, played: &Played, faults: &mut Vec<Diagnostic>) {
+    let board = history.rules.board();
+    for line in played.report.lines.iter().filter(|l| l.verdict == Verdict::Void && !l.invalid) {
+        let of = match line.shape {
+            Shape::SupportHold { of } | Shape::SupportMove { of, .. } | Shape::Convoy { of, .. } => of,
+            _ => continue,
+        };
+        let province = board.province_of(of);
+        let own = played.before.at(board, province).any(|u| u.owner == line.owner);
+        if line.written.is_none() || !own {
+            continue;
+        }
+        let all = played.received.iter().filter(|r| r.owner == line.owner);
+        let text = line.text(board);
+        let found =
+            all.flat_map(|r| r.set.orders.iter().map(move |o| (r, o))).find(|(_, o)| o.order == line.order);
+        let Some((received, order)) = found else { continue };
+        let letter = &received.letters[order.letter];
+        let range = letter.read.pieces[order.piece].span.clone();
+        let words = page::lexicon::Words::default();
+        let voice = words.on(board, page::lexicon::results::Style::Uk);
+        let why = line.reason.as_ref().map(|r| page::lexicon::reasons::short(&voice, r)).unwrap_or_default();
+        let message = format!("{text} does not fit the player's own orders: {why}");
+        faults.push(Diagnostic::warning("own-support", message).at(letter.source.reveal(), range));
+    }
+}
+
+/// What is wrong with letters, articles, press and rules as they would be printed.
+fn texts(folder: &Folder, content: &Content, games: &Games, issue: &Issue) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    #[cfg(feature = "typeset")]
+    let press = match crate::print_run::Press::new(folder) {
+        Ok(press) => Some(press),
+        Err(found) => {
+            faults.extend(found);
+            None
+        }
+    };
+    #[cfg(feature = "typeset")]
+    let has = move |c: char| press.as_ref().is_none_or(|p| p.fonts.covers(c));
+    #[cfg(feature = "typeset")]
+    let covers: Option<&dyn Fn(char) -> bool> = Some(&has);
+    #[cfg(not(feature = "typeset"))]
+    let covers: Option<&dyn Fn(char) -> bool> = None;
+    let draft = issue.sealed.is_none();
+    let (composed, found) = crate::compose::compose(content, games, None, issue.name(), draft, covers);
+    faults.extend(found);
+    faults.extend(folder::named_pictures(folder, issue, &composed.pictures).1);
+    faults
+}

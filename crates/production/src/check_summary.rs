@@ -1,0 +1,246 @@
+//! What a check found, in the order of what the editor must do: what needs him, what to look at, what is fine, what is
+//! missing; what he has seen before is only counted (`desk.md`, B).
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use jiff::civil::DateTime;
+use serde::Serialize;
+
+use diagnostics::{Diagnostic, Severity};
+use folder::{Folder, Moment};
+
+use crate::check::Checked;
+
+/// What the editor must do about something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Group {
+    /// Nobody else can settle it.
+    NeedsYou,
+    /// It was understood, but not without doubt.
+    ToLookAt,
+    /// Orders that did not come.
+    Missing,
+    /// Worth knowing.
+    Note,
+}
+
+/// Warnings that only the editor can settle.
+const NEEDED: &[&str] = &[
+    "partial",
+    "resigns",
+    "new-address",
+    "sender",
+    "private-absent",
+    "seal-version",
+    "letter-kept",
+    "unsorted",
+];
+
+/// Something found, with where it belongs.
+#[derive(Clone, Debug)]
+pub struct Notice<'a> {
+    /// What must be done.
+    pub group: Group,
+    /// The game it is about, by id.
+    pub game: Option<String>,
+    /// What is wrong.
+    pub fault: &'a Diagnostic,
+    /// By what it is known again.
+    pub key: String,
+    /// The editor has seen it.
+    pub seen: bool,
+}
+
+/// Where it is remembered what the editor has seen: a key and a code a line.
+pub const SEEN: &str = ".zine/seen";
+
+/// What the editor has seen.
+#[derive(Clone, Debug, Default)]
+pub struct Seen(BTreeMap<String, String>);
+
+impl Seen {
+    /// What is remembered; nothing if that cannot be read: then all is shown again.
+    pub fn read(folder: &Folder) -> Seen {
+        let text = base::disk::text(&folder.path(SEEN)).ok().flatten().unwrap_or_default();
+        let line = |l: &str| l.split_once(' ').map(|(key, code)| (key.to_string(), code.to_string()));
+        Seen(text.lines().filter_map(line).collect())
+    }
+
+    /// Adds all that is shown but what needs the editor.
+    pub fn add(&mut self, notices: &[Notice]) {
+        let shown = notices.iter().filter(|n| !matches!(n.group, Group::NeedsYou | Group::Missing));
+        self.0.extend(shown.map(|n| (n.key.clone(), n.fault.code.clone())));
+    }
+
+    /// As it is remembered.
+    pub fn text(&self) -> String {
+        self.0.iter().map(|(key, code)| format!("{key} {code}\n")).collect()
+    }
+}
+
+/// By what something found is known again: its code, file, words and sentence, wherever in the file it stands.
+fn key(fault: &Diagnostic) -> String {
+    let place =
+        fault.span.as_ref().map(|s| (&*s.source.name, s.source.text.get(s.range.clone()).unwrap_or("")));
+    let (file, words) = place.unwrap_or((fault.file.as_deref().unwrap_or(""), ""));
+    base::hash::hash(format!("{}\0{file}\0{words}\0{}", fault.code, fault.message).as_bytes())[..32].into()
+}
+
+fn file(fault: &Diagnostic) -> &str {
+    fault.span.as_ref().map(|s| &*s.source.name).or(fault.file.as_deref()).unwrap_or("")
+}
+
+/// What was found, grouped.
+pub fn notices<'a>(faults: &'a [Diagnostic], seen: &Seen) -> Vec<Notice<'a>> {
+    let of = |fault: &'a Diagnostic| {
+        let group = match fault.severity {
+            _ if fault.code == "missing" => Group::Missing,
+            Severity::Error => Group::NeedsYou,
+            Severity::Warning if NEEDED.contains(&fault.code.as_str()) => Group::NeedsYou,
+            Severity::Warning => Group::ToLookAt,
+            Severity::Note => Group::Note,
+        };
+        let parts: Vec<&str> = file(fault).split('/').collect();
+        let game = match parts.as_slice() {
+            ["issues", _, "orders" | "press", game, ..] | ["games", game, ..] => Some(game.to_string()),
+            _ => None,
+        };
+        let key = key(fault);
+        // What needs the editor is never hidden.
+        let seen = !matches!(group, Group::NeedsYou | Group::Missing) && seen.0.contains_key(&key);
+        Notice { group, game, fault, key, seen }
+    };
+    faults.iter().map(of).collect()
+}
+
+/// A day and time of day, as in `12 December 20:00`.
+fn moment(moment: &Moment) -> String {
+    moment.at.strftime(if moment.timed { "%-d %B %H:%M" } else { "%-d %B" }).to_string()
+}
+
+/// How long until a moment, in days: `three days`, `today`, `two days ago`.
+fn left(due: &Moment, now: DateTime) -> String {
+    let days = now.date().until(due.day()).map_or(0, |span| i64::from(span.get_days()));
+    let small = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+    let word = |n: i64| match n {
+        1 => "one day".to_string(),
+        n => format!(
+            "{} days",
+            small.get(n as usize).map_or_else(|| n.to_string(), |word| (*word).to_string())
+        ),
+    };
+    match days {
+        0 => "today".into(),
+        1.. => word(days),
+        _ => format!("{} ago", word(-days)),
+    }
+}
+
+/// The first line: the issue, its deadline, and how many of each.
+pub fn head(checked: &Checked, notices: &[Notice], now: DateTime) -> String {
+    let count = |group| notices.iter().filter(|n| n.group == group && !n.seen).count();
+    first(checked, count(Group::NeedsYou), count(Group::ToLookAt), now)
+}
+
+/// The same with figures of how many need the editor and are to be looked at.
+pub fn first(checked: &Checked, need: usize, look: usize, now: DateTime) -> String {
+    let missing = checked.sheets.iter().filter(|s| s.missing.is_some()).count();
+    let well = checked.sheets.iter().flat_map(|s| &s.orders);
+    let well = well.filter(|row| row.reading.order.is_some() && row.reading.codes.is_empty()).count();
+    let mut said: Vec<String> = Vec::new();
+    match need {
+        0 => said.push("nothing needs you".into()),
+        1 => said.push("1 needs you".into()),
+        n => said.push(format!("{n} need you")),
+    }
+    for (n, words) in [(look, "to look at"), (missing, "missing"), (well, "read well")] {
+        if n > 0 {
+            said.push(format!("{n} {words}"));
+        }
+    }
+    let due = checked.due.as_ref().map(|due| format!(", orders due {} ({})", moment(due), left(due, now)));
+    format!(
+        "{}{}: {}\n",
+        page::lexicon::Words::sentence(&checked.issue.said()),
+        due.unwrap_or_default(),
+        said.join(", ")
+    )
+}
+
+/// A line about something found: whose it is, the words, what is wrong with them, where they stand.
+fn line(notice: &Notice) -> String {
+    let fault = notice.fault;
+    let name = file(fault).rsplit('/').next().unwrap_or("");
+    let (mut who, mut words, mut place) = (String::new(), String::new(), file(fault).to_string());
+    if let Some(span) = &fault.span {
+        let (line, _) = span.source.line_column(span.range.start);
+        let own = file(fault).contains("/orders/") && name != "gm.txt";
+        place = format!("{}:{line}", if own { name } else { file(fault) });
+        if own {
+            who = name.split('.').next().unwrap_or("").split(' ').map(capital).collect::<Vec<_>>().join(" ");
+            let text = span.source.text.get(span.range.clone()).unwrap_or("");
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            words = if text.is_empty() { text } else { format!("\"{text}\"") };
+        }
+    }
+    let mut out = String::from("    ");
+    if !who.is_empty() || !words.is_empty() {
+        let _ = write!(out, "{who:<8} {words:<36} ");
+    }
+    let _ = write!(out, "{:<40} {place}", fault.message);
+    out.trim_end().to_string() + "\n"
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+fn listed(out: &mut String, title: &str, notices: &[&Notice], group: Group) {
+    let mine: Vec<&&Notice> = notices.iter().filter(|n| n.group == group && !n.seen).collect();
+    if !mine.is_empty() {
+        let _ = writeln!(out, "  {title}");
+        mine.iter().for_each(|notice| out.push_str(&line(notice)));
+    }
+}
+
+/// What needs the editor, and nothing else.
+pub fn needs(notices: &[Notice]) -> String {
+    notices.iter().filter(|n| n.group == Group::NeedsYou).map(line).collect()
+}
+
+/// What is wrong besides the orders, which are told by game.
+pub fn rest(notices: &[Notice]) -> String {
+    let orders = |f: &Diagnostic| f.code.starts_with("E-") || f.code.starts_with("W-") || f.code == "missing";
+    let rest: Vec<&Notice> = notices.iter().filter(|n| !orders(n.fault)).collect();
+    if !rest.iter().any(|n| !n.seen && matches!(n.group, Group::NeedsYou | Group::ToLookAt)) {
+        return "Letters and pages: nothing new\n".into();
+    }
+    let mut out = String::from("Letters, pages, games and money\n");
+    listed(&mut out, "needs you", &rest, Group::NeedsYou);
+    listed(&mut out, "to look at", &rest, Group::ToLookAt);
+    out
+}
+
+/// The last line: how much of it was seen before, by kind. Nothing if nothing was.
+pub fn foot(notices: &[Notice]) -> String {
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for notice in notices.iter().filter(|n| n.seen) {
+        *kinds.entry(&notice.fault.code).or_default() += 1;
+    }
+    let all: usize = kinds.values().sum();
+    if all == 0 && notices.iter().any(|n| matches!(n.group, Group::ToLookAt | Group::Note)) {
+        return "zine check --seen marks what is shown, so that the next check passes it over\n".into();
+    } else if all == 0 {
+        return String::new();
+    }
+    let mut list: Vec<(&str, usize)> = kinds.into_iter().collect();
+    list.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    let kinds: Vec<String> = list.into_iter().map(|(kind, n)| format!("{kind} {n}")).collect();
+    let kinds = kinds.join(", ");
+    format!(
+        "Seen before: {all} ({kinds}). zine check --all prints everything, zine check --seen marks what is shown\n"
+    )
+}

@@ -1,0 +1,672 @@
+//! From folder, games and composed issues to the model of the web archive. Only what is sealed goes in.
+
+use std::collections::BTreeMap;
+
+use adjudicator::board::{Board, Owner, Place, Province, Set, members};
+use adjudicator::draw::Draws;
+use adjudicator::position::Unit;
+use adjudicator::rules::{self, Fact};
+use adjudicator::season::{Phase, Turn};
+use base::parallel;
+use exchange::{Record, data};
+use folder::{Content, Number as Name};
+use games::{Correction, Games, History, Played, standings};
+use map::{Scene, Style as Ink, scene_from_game};
+use page::lexicon::Words;
+use page::lexicon::results::Style;
+use page::model::{Chart, ChartRow, Prose};
+use publish::archive::model::{
+    Alias, Archive, BoardMap, BoardNote, BoardPage, BoardPower, BoardProvince, Changed, Game, Held, Number,
+    OnBoard, Person, PersonLink, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat, Setting, Shown,
+    Switch, printed,
+};
+
+use super::game as section;
+
+/// Composes the archive of the sealed issues, oldest first, from the games as they stand in the last of them.
+pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive {
+    let zine = &content.zine;
+    let words = Words::on_web(content);
+    let fixed = page::model::Words::from(&words);
+    let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
+    let numbers = issues.iter().map(|n| (n.issue.number.as_str(), n)).collect();
+    let composer = Composer { content, games, words, issues: &issues, numbers, printed: printed(&issues) };
+    let mut archive = Archive {
+        zine: super::masthead(content, &composer.words, games, jiff::civil::Date::MAX),
+        look: zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref()).clone(),
+        words: fixed,
+        language: composer.words.clone(),
+        url: url(content),
+        hidden: !zine.web.index,
+        fed: zine.web.feed.issues,
+        front: zine.web.front.as_ref().map(|f| f.get_ref().clone()).unwrap_or_default(),
+        tag: zine.tag.clone().unwrap_or_else(|| format!("{domain},{}", first_year(&issues))),
+        domain,
+        subscribe: zine.subscribe.clone().into_iter().collect(),
+        email: zine.email.clone().unwrap_or_default(),
+        deadlines: composer.deadlines(),
+        games: composer.games(),
+        people: composer.people(),
+        rules: composer.rules(),
+        boards: composer.boards(),
+        ..Archive::default()
+    };
+    placed(&mut archive.games, &mut archive.people);
+    let until = archive_until(&issues);
+    let records = super::records::pages(&composer.words, content, games, until);
+    for game in &mut archive.games {
+        game.record = records.summaries.get(&game.id).cloned().unwrap_or_default();
+    }
+    for person in &mut archive.people {
+        person.record = records.people.get(&person.id).cloned().unwrap_or_default();
+    }
+    (archive.records, archive.records_data) = (records.pages, records.data);
+    archive.aliases = zine
+        .aliases
+        .iter()
+        .map(|(from, to)| Alias { from: from.clone(), to: to.clone(), name: to.clone() })
+        .collect();
+    archive.issues = issues;
+    archive
+}
+
+/// Where seats and parts begin and end on the pages of their games, and who held a power before and after whom.
+fn placed(games: &mut [Game], people: &mut [Person]) {
+    for game in games.iter_mut() {
+        let at = |s: &Step| (s.season.name.clone(), format!("{}#{}", s.season.page, s.season.code));
+        let places: BTreeMap<String, String> = game.seasons.iter().map(at).collect();
+        let place = |season: &String| places.get(season).cloned().unwrap_or_default();
+        for seat in &mut game.players {
+            (seat.from_at, seat.to_at) = (place(&seat.from), place(&seat.to));
+        }
+    }
+    for person in people {
+        for play in &mut person.plays {
+            let Some(game) = games.iter().find(|g| g.id == play.game) else { continue };
+            let seats: Vec<&Seat> = game.players.iter().filter(|s| s.power == play.power).collect();
+            let own = |s: &&Seat| s.who.id == person.id && s.from == play.from;
+            let Some(at) = seats.iter().position(own) else { continue };
+            // Who was eliminated, or saw the end, plays no more.
+            play.to.clone_from(&seats[at].to);
+            (play.from_at, play.to_at) = (seats[at].from_at.clone(), seats[at].to_at.clone());
+            let who = |s: Option<&&Seat>| s.map(|s| s.who.clone()).unwrap_or_default();
+            (play.after, play.then) = (who(at.checked_sub(1).map(|n| &seats[n])), who(seats.get(at + 1)));
+        }
+    }
+}
+
+/// The last issue or flyer of the archive.
+fn archive_until(issues: &[Number]) -> Name {
+    issues.iter().filter_map(|n| n.issue.number.parse().ok()).max().unwrap_or_default()
+}
+
+/// The address of the site, ending in `/`; empty if it is not known.
+pub fn url(content: &Content) -> String {
+    content.zine.url.as_ref().map(|u| format!("{}/", u.trim_end_matches('/'))).unwrap_or_default()
+}
+
+fn first_year(issues: &[Number]) -> String {
+    issues.first().map(|n| n.issue.date.iso.chars().take(4).collect()).unwrap_or_else(|| "2000".into())
+}
+
+/// The address of a rule-set below `rules/`.
+pub fn rules_id(name: &str) -> String {
+    super::slug(name)
+}
+
+/// Width and height of a drawing.
+fn size_of(svg: &str) -> Option<(u32, u32)> {
+    let size = |key: &str| svg.split_once(key)?.1.split('"').next()?.parse::<f64>().ok();
+    Some((size(" width=\"")?.ceil() as u32, size(" height=\"")?.ceil() as u32))
+}
+
+struct Composer<'a> {
+    content: &'a Content,
+    games: &'a Games<'a>,
+    words: Words,
+    issues: &'a [Number],
+    numbers: BTreeMap<&'a str, &'a Number>,
+    /// What was printed of each game, by its anchor: the issue and its section.
+    printed: BTreeMap<&'a str, Vec<(&'a str, &'a page::model::Game)>>,
+}
+
+impl Composer<'_> {
+    /// All games, as many at a time as there are processors.
+    fn games(&self) -> Vec<Game> {
+        let all = &self.games.games;
+        let made = all.iter().zip(parallel::each(all, |history| self.game(history)));
+        made.filter_map(|(history, made)| made.unwrap_or_else(|| self.game(history))).collect()
+    }
+
+    /// The deadlines that issues printed, by their numbers.
+    fn deadlines(&self) -> BTreeMap<String, data::Deadline> {
+        let printed = self.numbers.keys().filter_map(|number| {
+            let issue = self.content.issue(number.parse::<Name>().ok()?)?;
+            let deadline = data::Deadline::of(issue.file.deadline.as_ref()?, self.content.zine.home());
+            Some((number.to_string(), deadline))
+        });
+        printed.collect()
+    }
+
+    fn named(&self, id: &str) -> PersonLink {
+        let known = self.content.people.contains_key(id);
+        PersonLink { id: if known { id.to_string() } else { String::new() }, name: self.content.name(id) }
+    }
+
+    /// A game; None while no sealed issue has printed anything of it.
+    fn game(&self, history: &History) -> Option<Game> {
+        let id = &history.game.id;
+        let anchor = section::anchor(id);
+        let here = self.printed.get(anchor.as_str())?;
+        let (_, latest) = here.last()?;
+        // A game whose powers are given begins with the issue that says so, before anything of it was played.
+        let given = history.game.file.start.issue.is_none_or(|issue| issue <= history.at);
+        let begun = !history.phases.is_empty() || latest.ended.is_some() || given && history.due().is_some();
+        let full = super::lists::full(self.content, history, history.at);
+        let gm = history.gm(self.content);
+        let variant = section::ruleset(&self.words, history);
+        let gm = self.named(gm);
+        let by = format!("{} {}", self.words.text("gamesmaster"), gm.name);
+        let kick = [latest.number.clone(), variant.clone(), by];
+        let kick: Vec<String> = kick.into_iter().filter(|s| !s.is_empty()).collect();
+        let due = latest.next.as_ref();
+        let mut game = Game {
+            id: id.clone(),
+            anchor: anchor.clone(),
+            name: latest.name.clone(),
+            number: latest.number.clone(),
+            variant,
+            rules_id: rules_id(history.rules.name()),
+            board: history.rules.name().to_string(),
+            kick: kick.join(" · "),
+            gm,
+            standing: match (&latest.ended, begun) {
+                (Some(ended), _) => ended.clone(),
+                (None, false) => self.words.text(if full { "archive-not-begun" } else { "archive-waiting" }),
+                (None, true) => self.standing(history),
+            },
+            waiting: !begun,
+            full,
+            last: latest.season.clone(),
+            running: latest.ended.is_none(),
+            picture: String::new(),
+            picture_says: String::new(),
+            shared: false,
+            changed: None,
+            latest: String::new(),
+            near: 0,
+            due: due.map(|d| d.deadline.clone()).unwrap_or_default(),
+            due_iso: due.map(|d| d.iso.clone()).unwrap_or_default(),
+            due_season: due.map(|d| d.season.clone()).unwrap_or_default(),
+            due_before: due.map(|d| d.before.clone()).unwrap_or_default(),
+            players: self.seats(history),
+            chart: self.chart(history),
+            victory: Some(history.rules.board().victory),
+            record: Prose::default(),
+            data: true,
+            seasons: Vec::new(),
+            json: String::new(),
+            open: data::Game::default(),
+        };
+        for (number, printed) in here {
+            let played = number.parse::<Name>().map_or(&[][..], |number| history.in_issue(number));
+            for (season, played) in printed.seasons.iter().zip(played) {
+                // Text and map are those that were printed; what corrected them stands before them.
+                let report = played.corrected.as_ref().map_or(&*played.report, |c| &c.old);
+                let map = match &season.map {
+                    // A board in a file may look otherwise by now.
+                    Some(map)
+                        if played.turn.phase == Phase::Movement
+                            && !map.web.is_empty()
+                            && history.rules.board().about.id.is_empty() =>
+                    {
+                        Shown::Printed(map.clone())
+                    }
+                    _ => {
+                        let name = &season.name;
+                        let mut scene =
+                            scene_from_game::season(&*history.rules, name, &played.before, report, &[]);
+                        scene.words = self.words.clone();
+                        Shown::Scene(Box::new(scene))
+                    }
+                };
+                let shown = season.map.as_ref().filter(|map| !map.picture.is_empty());
+                let there =
+                    |name: &String| self.numbers.get(number).is_some_and(|n| n.pictures.contains(name));
+                if let Some(map) = shown.filter(|map| there(&map.picture)) {
+                    game.picture = format!("issues/{number}/{}", map.picture);
+                    game.picture_says = map.short.clone();
+                }
+                game.latest = format!("{}#{}", season.page, season.code);
+                let (counts, all) = self.counts(history, &played.report.after);
+                let first = game.seasons.last().is_none_or(|s: &Step| s.issue != *number);
+                let said = self.numbers.get(number).filter(|_| first);
+                let errata = played.corrected.iter();
+                game.seasons.push(Step {
+                    year: played.turn.year,
+                    issue: number.to_string(),
+                    season: page::model::Season { map: None, ..season.clone() },
+                    map,
+                    counts,
+                    all,
+                    press: said.map(|n| n.press_of(&printed.press)).unwrap_or_default(),
+                    errata: errata.filter_map(|c| self.correcting(c)).collect(),
+                });
+            }
+        }
+        game.changed = self.changed(history, &game);
+        let lead = game.seasons.last().and_then(|s| s.counts.iter().map(|h| h.n).max()).unwrap_or(0);
+        game.near = lead * 100 / game.victory.filter(|v| *v > 0).unwrap_or(100);
+        game.open = data::write(&Record::of_history(self.content, history), &self.words);
+        game.json = game.open.text();
+        for phase in &mut game.open.phases {
+            let data::Step { code, issue, published, .. } = std::mem::take(phase);
+            *phase = data::Step { code, issue, published, ..data::Step::default() };
+        }
+        Some(game)
+    }
+
+    /// The centres that changed hands in the last issue of those told in which some did.
+    fn changed(&self, history: &History, game: &Game) -> Option<Changed> {
+        let (rules, name) = (&*history.rules, &game.name);
+        let told = history.phases.iter().filter(|p| self.numbers.contains_key(p.issue.to_string().as_str()));
+        let told: Vec<&Played> = told.collect();
+        let issues = told.chunk_by(|a, b| a.issue == b.issue).rev();
+        let mut found = issues.filter_map(|played| {
+            let (first, last) = (played.first()?, played.last()?);
+            Some((last.issue, scene_from_game::changed(rules, name, &first.before, &last.report.after)?))
+        });
+        let (issue, scene) = found.next()?;
+        let scene = Scene { words: self.words.clone(), ..scene };
+        let (issue, style) = (issue.to_string(), self.ink());
+        let svg = map::thumbnail::draw(&scene, &map::Look { style, ..map::Look::default() }).ok()?;
+        let shown = game.seasons.iter().rfind(|s| s.issue == issue)?;
+        Some(Changed {
+            at: format!("{}#{}", shown.season.page, shown.season.code),
+            says: map::description::changed(&scene),
+            size: size_of(&svg)?,
+            caption: self.words.say("archive-changes", &[("n", Fact::Text(issue))]),
+            svg,
+        })
+    }
+
+    /// What each power has after a season, in centres, or where the board has none in men or pieces; and how many there are,
+    /// owned or not.
+    fn counts(&self, history: &History, after: &adjudicator::position::Position) -> (Vec<Held>, u32) {
+        let board = history.rules.board();
+        let voice = self.words.on(board, Style::Uk);
+        let centres = board.centres().count() as u32;
+        let pieces = |o: Owner| after.of(o).map(|u| u.size.max(1)).sum::<u32>();
+        let held = |o: Owner| Held {
+            power: voice.head(o),
+            code: section::code(board, o),
+            letter: board.owner(o).name.chars().take(1).collect(),
+            n: if centres > 0 { after.centres(o) as u32 } else { pieces(o) },
+        };
+        let counts: Vec<Held> = board.powers().map(held).filter(|h| h.n > 0).collect();
+        let all = centres.max(counts.iter().map(|h| h.n).sum());
+        (counts, all)
+    }
+
+    /// The erratum that corrected a season: as it was published, or from its file.
+    fn correcting(&self, correction: &Correction) -> Option<Prose> {
+        let kept = self.issues.iter().filter(|n| n.issue.number == correction.issue.to_string());
+        let mut kept = kept.flat_map(|n| &n.corrections).filter(|c| c.name == correction.erratum);
+        kept.next().map(|c| c.prose()).or_else(|| super::texts::correcting(self.content, correction))
+    }
+
+    fn seats(&self, history: &History) -> Vec<Seat> {
+        let board = history.rules.board();
+        let voice = self.words.on(board, Style::Uk);
+        let rules = history.rules.name();
+        let mut out = Vec::new();
+        for power in board.powers() {
+            // Who has no piece and no centre left plays no more, and so does everybody once the game is over.
+            let over =
+                history.over.as_ref().map(|o| self.season(rules, o.turn.unwrap_or(history.position.turn)));
+            let gone = standings::eliminated(history, power).map(|t| self.season(rules, t)).or(over);
+            for seat in history.seats.of(power) {
+                let who = match (&seat.alias, &seat.person) {
+                    (Some(alias), _) => PersonLink { id: String::new(), name: alias.clone() },
+                    (None, Some(person)) => self.named(person),
+                    (None, None) => continue,
+                };
+                out.push(Seat {
+                    power: voice.head(power),
+                    code: section::code(board, power),
+                    who,
+                    from: self.season(rules, seat.from.unwrap_or(history.start.turn)),
+                    to: seat
+                        .until
+                        .map(|t| self.season(rules, t))
+                        .or_else(|| gone.clone())
+                        .unwrap_or_default(),
+                    why: seat
+                        .why
+                        .as_deref()
+                        .map(|why| games::seats::why(&self.words, why))
+                        .unwrap_or_default(),
+                    ..Seat::default()
+                });
+            }
+        }
+        out
+    }
+
+    fn season(&self, rules: &str, turn: Turn) -> String {
+        let moves = Turn { phase: Phase::Movement, ..turn };
+        let season =
+            self.words.in_game(rules).season(if turn.phase == Phase::Retreat { moves } else { turn });
+        Words::sentence(&season)
+    }
+
+    /// Everybody who plays, runs a game or signed something, by name.
+    fn people(&self) -> Vec<Person> {
+        let mut people: BTreeMap<&str, Person> = BTreeMap::new();
+        let start = |id: &str| {
+            let person = &self.content.people[id];
+            let editor = self.content.zine.editor.get_ref() == id;
+            Person {
+                id: id.to_string(),
+                name: person.printed(),
+                town: person.town.clone().unwrap_or_default(),
+                role: if editor { self.words.text("archive-editor") } else { String::new() },
+                ..Person::default()
+            }
+        };
+        for history in &self.games.games {
+            let id = &history.game.id;
+            let anchor = section::anchor(id);
+            if !self.printed.contains_key(anchor.as_str()) {
+                continue;
+            }
+            let board = history.rules.board();
+            let name = history.game.file.name.get_ref();
+            let gm = history.gm(self.content);
+            if let Some((gm, _)) = self.content.people.get_key_value(gm) {
+                let run = Run {
+                    game: id.clone(),
+                    name: name.clone(),
+                    variant: section::ruleset(&self.words, history),
+                };
+                people.entry(gm).or_insert_with(|| start(gm)).gms.push(run);
+            }
+            // Who stands by, or vouches for the game, is named as well.
+            let file = &history.game.file;
+            let guarantor = file.guarantor(history.at).map(|g| g.person.get_ref());
+            for id in history.standbys().chain(guarantor) {
+                if let Some((id, _)) = self.content.people.get_key_value(id) {
+                    people.entry(id).or_insert_with(|| start(id));
+                }
+            }
+            for seat in history.seats.0.iter().filter(|s| s.alias.is_none()) {
+                let Some(person) = seat.person.as_deref() else { continue };
+                let Some((person, _)) = self.content.people.get_key_value(person) else { continue };
+                let result = match &history.over {
+                    Some(over) if over.powers.contains(&seat.power) && seat.until.is_none() => {
+                        match over.powers.len() {
+                            1 => self.words.text("archive-won"),
+                            _ => self.words.text("archive-shared"),
+                        }
+                    }
+                    Some(_) => self.words.text("archive-ended"),
+                    None if standings::eliminated(history, seat.power).is_some() => {
+                        self.words.text("archive-eliminated")
+                    }
+                    None => String::new(),
+                };
+                people.entry(person).or_insert_with(|| start(person)).plays.push(Play {
+                    game: id.clone(),
+                    name: name.clone(),
+                    power: self.words.on(board, Style::Uk).head(seat.power),
+                    code: section::code(board, seat.power),
+                    from: self.season(history.rules.name(), seat.from.unwrap_or(history.start.turn)),
+                    to: seat.until.map(|t| self.season(history.rules.name(), t)).unwrap_or_default(),
+                    result,
+                    ..Play::default()
+                });
+            }
+        }
+        // Old seals tell who wrote a letter, an article, an item of press by his name alone.
+        let mut ids: BTreeMap<String, Option<&str>> = BTreeMap::new();
+        for (id, person) in &self.content.people {
+            ids.entry(person.printed()).and_modify(|shared| *shared = None).or_insert(Some(id.as_str()));
+        }
+        let press_in = |game: &str| self.words.say("archive-press-in", &[("game", Fact::Text(game.into()))]);
+        for issue in self.issues.iter().map(|n| &n.issue) {
+            let number = &issue.number;
+            let letters = issue
+                .letters
+                .iter()
+                .map(|l| (l.who.as_str(), &l.person, l.id.as_str(), self.words.text("archive-letter")));
+            let articles =
+                issue.articles.iter().map(|a| (a.by.as_str(), &a.person, a.id.as_str(), a.title.clone()));
+            let press = issue.games.iter().flat_map(|g| {
+                g.press
+                    .iter()
+                    .filter_map(|p| Some((p.by.as_deref()?, &p.person, p.id.as_str(), press_in(&g.name))))
+            });
+            for (who, person, anchor, what) in letters.chain(articles).chain(press) {
+                let known = self.content.people.get_key_value(person.as_str()).map(|(id, _)| id.as_str());
+                if let Some(id) = known.or_else(|| ids.get(who).copied().flatten()) {
+                    let reference = Reference { n: number.to_string(), anchor: anchor.to_string(), what };
+                    people.entry(id).or_insert_with(|| start(id)).refs.push(reference);
+                }
+            }
+        }
+        // What was published leads to everybody it led to.
+        for (id, name) in self.issues.iter().flat_map(|n| &n.linked) {
+            let gone = || Person { id: id.clone(), name: name.clone(), ..Person::default() };
+            let known = self.content.people.contains_key(id);
+            people.entry(id.as_str()).or_insert_with(|| if known { start(id) } else { gone() });
+        }
+        let mut out: Vec<Person> = people.into_values().collect();
+        out.sort_by_key(|p| self.content.people.get(&p.id).map(|x| x.sort_key()));
+        out
+    }
+
+    /// The boards of the zine's own that a sealed season was played on.
+    fn boards(&self) -> Vec<BoardPage> {
+        let mut out: Vec<BoardPage> = Vec::new();
+        for history in self.games.games.iter().filter(|history| !history.phases.is_empty()) {
+            let (board, id) = (history.rules.board(), &history.game.id);
+            let last = self.printed.get(section::anchor(id).as_str()).and_then(|all| all.last());
+            let Some((_, printed)) = last.filter(|_| !board.about.id.is_empty()) else { continue };
+            let game = OnBoard {
+                id: id.clone(),
+                name: printed.name.clone(),
+                rules: history.rules.name().to_string(),
+                rules_id: rules_id(history.rules.name()),
+                last: printed.season.clone(),
+            };
+            match out.iter_mut().find(|page| page.id == board.about.id) {
+                Some(page) => page.games.push(game),
+                None => out.push(BoardPage { games: vec![game], ..self.board(board) }),
+            }
+        }
+        out
+    }
+
+    fn board(&self, board: &Board) -> BoardPage {
+        let (about, voice) = (&board.about, self.words.on(board, Style::Uk));
+        let said = [
+            ("archive-board-by", &about.by),
+            ("archive-board-source", &about.source),
+            ("archive-board-licence", &about.licence),
+        ];
+        let notes = said.into_iter().filter_map(|(label, text)| {
+            Some(BoardNote { label: self.words.text(label), text: text.clone()? })
+        });
+        let listed =
+            |set: Set| members(set).map(|p| board.place_abbr(Place(p))).collect::<Vec<_>>().join(", ");
+        let power = |owner: Owner| {
+            let info = board.owner(owner);
+            let units = info.units.iter().filter(|_| board.play.units || !info.played);
+            let units = units.filter_map(|text| Unit::read(board, owner, text).ok());
+            let units = units.map(|unit| format!("{} {}", unit.kind.code(), board.place_abbr(unit.place)));
+            BoardPower {
+                name: voice.head(owner),
+                centres: listed(info.owns.iter().collect()),
+                units: units.collect::<Vec<_>>().join(", "),
+            }
+        };
+        let province = |province: Province| {
+            let info = board.province(province);
+            let shores = info.coasts.iter().filter(|c| !board.fleet(**c).is_empty());
+            let shores = shores
+                .map(|c| self.words.headed(board.coast(*c).unwrap_or_default(), &listed(board.fleet(*c))));
+            let fleets = match info.coasts.is_empty() {
+                true => listed(board.fleet(province.place())),
+                false => self.words.beside(&shores.collect::<Vec<_>>()),
+            };
+            BoardProvince {
+                id: info.id.clone(),
+                name: voice.place(province.place()),
+                abbr: info.abbr.clone(),
+                centre: info.centre,
+                armies: listed(board.army(province)),
+                fleets,
+            }
+        };
+        BoardPage {
+            id: about.id.clone(),
+            name: board.name.clone(),
+            about: about.about.clone().unwrap_or_default(),
+            notes: notes.collect(),
+            centres: board.centres().count() as u32,
+            victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
+            begins: self.season("", board.first_turn()),
+            map: self.begun(board),
+            powers: board.all_owners().map(power).collect(),
+            provinces: board.all().map(province).collect(),
+            games: Vec::new(),
+            file: about.text.clone(),
+        }
+    }
+
+    /// How drawings are printed on the web.
+    fn ink(&self) -> Ink {
+        let zine = &self.content.zine;
+        let look = zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref());
+        if look == "mimeo" { Ink::Bw } else { Ink::Colour }
+    }
+
+    /// The board as it begins, drawn.
+    fn begun(&self, board: &Board) -> Option<BoardMap> {
+        let scene = Scene { words: self.words.clone(), ..scene_from_game::beginning(board) };
+        let style = self.ink();
+        let file = map::draw(&scene, &map::Look { style, legend: true, ..map::Look::default() }).ok()?;
+        let (width, height) = size_of(&file)?;
+        Some(BoardMap { width, height, words: map::description::position(&scene), file })
+    }
+
+    fn rules(&self) -> Vec<RuleSet> {
+        let mut out: Vec<RuleSet> = Vec::new();
+        for history in &self.games.games {
+            let id = &history.game.id;
+            let anchor = section::anchor(id);
+            let last = self.printed.get(anchor.as_str()).and_then(|all| all.last());
+            let Some((_, printed)) = last else { continue };
+            let name = history.rules.name();
+            let own = rules::find(name).filter(|_| !history.rules.board().about.id.is_empty());
+            let own = own.and_then(|entry| entry.ready(&rules::Switches::default()).ok());
+            let set = own.as_ref().unwrap_or(&history.rules);
+            let board = set.board();
+            let ruled = Ruled { id: id.clone(), name: printed.name.clone(), last: printed.season.clone() };
+            let at = match out.iter().position(|r| r.id == rules_id(name)) {
+                Some(at) => at,
+                None => {
+                    out.push(RuleSet {
+                        id: rules_id(name),
+                        name: match own {
+                            Some(_) => section::rules_of(&self.words, history),
+                            None => section::ruleset(&self.words, history),
+                        },
+                        about: self.words.text(&format!("about-{}", section::rules_id(history.rules.name()))),
+                        powers: board.powers().map(|o| self.words.on(board, Style::Uk).head(o)).collect(),
+                        centres: board.centres().count() as u32,
+                        victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
+                        begins: self.season(
+                            name,
+                            match &own {
+                                Some(own) => own.start(&[], &mut Draws::forced(Vec::<String>::new())).turn,
+                                None => history.start.turn,
+                            },
+                        ),
+                        ..RuleSet::default()
+                    });
+                    out.len() - 1
+                }
+            };
+            out[at].games.push(ruled);
+            // What is not set holds by default.
+            let known: Vec<_> = rules::find(name).into_iter().flat_map(|e| e.switches()).collect();
+            let own = history.in_force.iter().map(|s| (s.key.as_str(), s.value.as_str()));
+            let unset = |s: &&&rules::switches::Switch| !history.in_force.iter().any(|f| f.key == s.key);
+            let default = known.iter().filter(unset).filter_map(|s| Some((s.key, *s.values.first()?)));
+            for (key, value) in own.chain(default) {
+                let switches = &mut out[at].switches;
+                let row = match switches.iter().position(|s| s.key == key) {
+                    Some(row) => row,
+                    None => {
+                        switches.push(Switch {
+                            key: key.to_string(),
+                            about: String::new(),
+                            values: Vec::new(),
+                        });
+                        switches.len() - 1
+                    }
+                };
+                let values = &mut switches[row].values;
+                match values.iter_mut().find(|v| v.value == value) {
+                    Some(known) => known.games.push(printed.name.clone()),
+                    None => {
+                        values.push(Setting { value: value.to_string(), games: vec![printed.name.clone()] });
+                        let said = Words::sentence(&self.words.switch(key, value));
+                        let about = &mut switches[row].about;
+                        *about = match about.is_empty() {
+                            true => said,
+                            false => self.words.beside(&[std::mem::take(about), said]),
+                        };
+                    }
+                }
+            }
+            let place = |s: &Switch| known.iter().position(|k| k.key == s.key).unwrap_or(usize::MAX);
+            out[at].switches.sort_by_key(place);
+        }
+        out
+    }
+}
+
+impl Composer<'_> {
+    /// How a running game stands: the powers by their centres.
+    fn standing(&self, history: &History) -> String {
+        let board = history.rules.board();
+        let voice = self.words.on(board, Style::Uk);
+        let mut counts: Vec<(usize, Owner)> =
+            board.powers().map(|o| (history.position.centres(o), o)).filter(|(n, _)| *n > 0).collect();
+        counts.sort_by_key(|(n, o)| (std::cmp::Reverse(*n), board.owner(*o).name.clone()));
+        let names: Vec<String> = counts.iter().map(|(n, o)| format!("{} {n}", voice.head(*o))).collect();
+        if names.is_empty() { self.words.text("archive-not-begun") } else { names.join(", ") }
+    }
+
+    fn chart(&self, history: &History) -> Option<Chart> {
+        let voice = self.words.on(history.rules.board(), Style::Uk);
+        let board = history.rules.board();
+        let years = standings::years(history);
+        (years.len() > 1).then(|| Chart {
+            years: years.iter().map(|y| y.year.to_string()).collect(),
+            after: String::new(),
+            rows: board
+                .powers()
+                .map(|power| ChartRow {
+                    power: voice.head(power),
+                    code: section::code(board, power),
+                    n: years.iter().map(|y| y.count(power) as u32).collect(),
+                    change: Vec::new(),
+                    due: String::new(),
+                })
+                .collect(),
+        })
+    }
+}

@@ -1,0 +1,1061 @@
+//! A game as an issue prints it.
+
+use std::collections::BTreeSet;
+
+use adjudicator::board::{Board, Owner};
+use adjudicator::position::{Position, Unit};
+use adjudicator::rules::{self, Event, Fact, Line, RuleSet};
+use adjudicator::season::{Phase, Turn};
+use diagnostics::{Diagnostic, Severity, Source};
+use folder::game::{EndKind, Press as PressKind};
+use folder::zine_config::Reprint;
+use folder::{Moment, Number, Spanned};
+use games::{History, InIssue, MailPress, Played, calendar, standings};
+use map::power_dress::Style as Ink;
+use map::scene_from_game;
+use page::lexicon::results::{self, Style};
+use page::lexicon::{Voice, Words, draws, events, fight_notes};
+use page::markdown::{self, Reading};
+use page::model::{
+    Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline,
+    Map, Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
+};
+use publish::archive::game_viewer;
+
+use super::Composer;
+
+/// The game's section; None if the issue has nothing to say of it.
+pub(super) fn game(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    spoken(composer, history, |composer| whole(composer, history, web))
+}
+
+/// Composes a section in the language of the game.
+fn spoken(
+    composer: &mut Composer,
+    history: &History,
+    compose: impl FnOnce(&mut Composer) -> Option<Game>,
+) -> Option<Game> {
+    let own = history.game.file.language.as_ref().map(Spanned::get_ref);
+    let own = own.filter(|own| **own != composer.words.language);
+    let words = own.map_or_else(|| composer.words.clone(), |own| Words::in_language(composer.content, own));
+    let words = words.in_game(history.rules.name()).into_owned();
+    let zine = std::mem::replace(&mut composer.words, words);
+    let mut made = compose(composer);
+    let words = std::mem::replace(&mut composer.words, zine);
+    if let (Some(game), Some(_)) = (&mut made, own) {
+        let own = words;
+        game.words = Some(page::model::Words::from(&own));
+        game.lang = own.language;
+    }
+    made
+}
+
+fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    let (number, folder) = (composer.folder.name(), composer.folder);
+    // What flyers brought since the last issue is printed again, before the issue's own.
+    let flyers: Vec<Number> =
+        Some(number).filter(|n| !n.is_flyer()).map_or_else(Vec::new, |n| history.flyers(n.issue).collect());
+    let moved = flyers.last().and_then(|f| history.here(*f)).cloned();
+    // The summary of a game that ended before is printed when it is asked for.
+    let told = InIssue { ended: true, ..InIssue::default() };
+    let again =
+        || composer.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
+    let moved = moved.map(|last| InIssue { phases: 0..0, votes: Vec::new(), ..last });
+    let here = history.here(number).or(moved.as_ref()).or_else(|| again().then_some(&told))?;
+    let file = &history.game.file;
+    let board = history.rules.board();
+    let played = history.in_issue(number);
+    let all = since(history, &flyers, played);
+    let style = style(composer, history);
+    let gm = history.gm(composer.content).to_string();
+    let last = history.phases.last().map(|p| p.turn);
+    let rules = house(composer, history);
+    let mut out = Game {
+        id: anchor(&history.game.id),
+        name: file.name.get_ref().clone(),
+        number: history.number(),
+        variant: ruleset(&composer.words, history),
+        gm: composer.content.name(&gm),
+        gm_person: composer.person(&gm),
+        season: match if played.is_empty() { all } else { played } {
+            [] => last.map(|t| Words::sentence(&composer.words.season(t))).unwrap_or_default(),
+            shown => {
+                Words::sentence(&composer.words.phases(&shown.iter().map(|p| p.turn).collect::<Vec<_>>()))
+            }
+        },
+        next: due(composer, history, here),
+        guarantor: file.guarantor(history.at).map(|g| (g.person.get_ref(), g.zine.clone())).map(
+            |(id, zine)| Guarantor { name: composer.content.name(id), zine, person: composer.person(id) },
+        ),
+        house: rules.0,
+        house_short: rules.1,
+        signs: signs(&composer.words.on(board, style)),
+        held: here.held.as_ref().map(|why| held(&composer.words, why)),
+        draft: if composer.draft { unsettled(composer, history, played) } else { String::new() },
+        ended: history
+            .over
+            .as_ref()
+            .filter(|_| here.ended)
+            .map(|_| ended(&composer.words, composer.content, history)),
+        ..Game::default()
+    };
+    if super::told(composer.content, history, folder, composer.draft) {
+        out.page = history.game.id.clone();
+        out.rules_page = super::archive::rules_id(history.rules.name());
+        out.before = before(composer, history, number);
+    }
+    let words = style.words(&composer.words);
+    let strip = super::game_strip::strip(&words.on(board, style), history, all, here);
+    if !strip.parts.is_empty() {
+        out.glance_label = words.say("glance-label", &[("game", Fact::Text(out.name.clone()))]);
+        out.glance = strip.parts.join(" · ");
+        out.leading = strip.leading;
+    }
+    if here.started && all.is_empty() {
+        out.summary = Some(announced(composer, history));
+        if !board.about.id.is_empty() {
+            out.opening = opening(composer, history, web);
+        }
+    }
+    for phase in all {
+        let Some(mut made) = reprinted(composer, history, phase, all, style, web) else {
+            out.notes.push(mentioned(composer, phase));
+            continue;
+        };
+        // How things stand is said once in an issue, where it was so first.
+        made.tables.retain(|table| !out.seasons.iter().any(|s| s.tables.contains(table)));
+        out.seasons.push(made);
+    }
+    if composer.paper && out.opening.is_none() && out.seasons.iter().all(|season| season.map.is_none()) {
+        out.changed = changed(composer, history, all);
+    }
+    if history.over.is_none() {
+        out.retreats = retreats(&composer.words.on(board, style), &history.position);
+    }
+    out.notes.extend(notes(composer, history, all, here, &flyers));
+    if !all.is_empty() && here.held.is_none() {
+        out.standing =
+            statements(&composer.words.on(board, style), history.rules.standing(&history.position));
+    }
+    let open = matches!(history.due(), Some(Turn { phase: Phase::Adjustment, .. }));
+    // A sheet between issues has the chart when a year closed.
+    let closed = standings::years(history).last().map(|year| year.year) >= all.first().map(|p| p.turn.year);
+    if !all.is_empty() && (closed || folder.flyer.is_none()) || here.ended || here.started {
+        (out.chart, out.ownership) = tables(composer, history, open);
+    }
+    out.record = super::records::summary(composer, history);
+    // The summary has the chart and the players itself.
+    if out.record.is_some() {
+        out.chart = None;
+    } else {
+        out.seats = seats(composer, history, here.started);
+    }
+    out.press = press(composer, history, &flyers);
+    Some(out)
+}
+
+/// What keeps a season from being sealed as it is drafted: orders that are not read, each with its power and its line below the
+/// letter's head, and rulings that match nothing.
+fn unsettled(composer: &Composer, history: &History, played: &[Played]) -> String {
+    let (id, board) = (&history.game.id, history.rules.board());
+    let Some(mail) = composer.folder.orders.get(id) else { return String::new() };
+    let voice = composer.words.on(board, Style::Uk);
+    let line = |of: &str, n: u32| {
+        composer.words.say("draft-line", &[("of", Fact::Text(of.into())), ("n", Fact::Count(i64::from(n)))])
+    };
+    let received = played.iter().flat_map(|p| &p.received);
+    let unread = received.flat_map(|r| r.letters.iter().map(move |came| (r.owner, came)));
+    let mut unread: Vec<String> = unread
+        .flat_map(|(owner, came)| {
+            let lines = came.unread_lines(&mail.letters);
+            let named = voice.head(owner);
+            lines.into_iter().map(move |n| line(&named, n))
+        })
+        .collect();
+    unread.sort();
+    unread.dedup();
+    let gm = format!("{}/orders/{id}/gm.txt", composer.folder.folder);
+    let own = |f: &&Diagnostic| {
+        f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *gm)
+    };
+    let bad = composer.games.faults.iter().filter(own).filter_map(|f| f.span.as_ref());
+    let bad: Vec<String> = bad.map(|s| line("gm.txt", s.source.line_column(s.range.start).0)).collect();
+    let said =
+        [("draft-unread", unread), ("draft-unmatched", bad)].into_iter().filter(|(_, list)| !list.is_empty());
+    let said = said.map(|(id, list)| {
+        let facts =
+            [("n", Fact::Count(list.len() as i64)), ("where", Fact::Text(composer.words.beside(&list)))];
+        composer.words.say(id, &facts)
+    });
+    said.collect::<Vec<_>>().join(" ")
+}
+
+/// The phases that flyers played, and those of the issue that came after them.
+fn since<'h>(history: &'h History, flyers: &[Number], own: &'h [Played]) -> &'h [Played] {
+    let first = flyers.first().and_then(|f| history.here(*f)).map(|here| here.phases.start);
+    let last = flyers.last().and_then(|f| history.here(*f)).map(|here| here.phases.end + own.len());
+    first.zip(last).and_then(|(first, last)| history.phases.get(first..last)).unwrap_or(own)
+}
+
+/// A phase as it is printed; one of a flyer in an issue as zine.toml says, None if it is only mentioned.
+fn reprinted(
+    composer: &mut Composer,
+    history: &History,
+    phase: &Played,
+    all: &[Played],
+    style: Style,
+    web: &mut map::web::Page,
+) -> Option<Season> {
+    let again = phase.issue.is_flyer() && composer.folder.flyer.is_none();
+    let how = composer.content.zine.flyers.reprint;
+    if again && how == Reprint::Mention {
+        return None;
+    }
+    let mut made = season(composer, history, phase, all, style, web);
+    if again {
+        made.map = made.map.filter(|_| how == Reprint::Full);
+        made.name = of_flyer(composer, "season-of-flyer", phase);
+    }
+    Some(made)
+}
+
+/// A phase with the flyer that played it: `Spring 1904, retreats (flyer 11a, 6 November 2026)`.
+fn of_flyer(composer: &Composer, id: &str, phase: &Played) -> String {
+    let date = composer
+        .content
+        .issue(phase.issue)
+        .map(|i| composer.words.short_day(i.file.date.0))
+        .unwrap_or_default();
+    let facts = [
+        ("season", Fact::Text(composer.words.phase(phase.turn))),
+        ("flyer", Fact::Text(phase.issue.to_string())),
+        ("day", Fact::Text(date)),
+    ];
+    composer.words.say(id, &facts)
+}
+
+fn mentioned(composer: &Composer, phase: &Played) -> Prose {
+    Prose::plain([of_flyer(composer, "season-in-flyer", phase).as_str()])
+}
+
+/// The game's section as far as the archive tells it anew: its seasons, how it ended, what is due. None if the issue had
+/// nothing to say of it.
+pub(super) fn listed(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    spoken(composer, history, |composer| retold(composer, history, web))
+}
+
+fn retold(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    let number = composer.folder.name();
+    let here = history.here(number)?;
+    let file = &history.game.file;
+    let played = history.in_issue(number);
+    let style = style(composer, history);
+    let last = history.phases.last().map(|p| p.turn);
+    let turns: Vec<Turn> = played.iter().map(|p| p.turn).collect();
+    let mut seasons: Vec<Season> =
+        played.iter().map(|p| season(composer, history, p, played, style, web)).collect();
+    // The viewer draws all retreats where they begin.
+    let words = style.words(&composer.words);
+    let voice = words.on(history.rules.board(), style);
+    for (season, phase) in seasons.iter_mut().zip(played).filter(|(_, p)| p.turn.phase == Phase::Retreat) {
+        moment(season, &voice, &*history.rules, phase, false);
+    }
+    Some(Game {
+        id: anchor(&history.game.id),
+        name: file.name.get_ref().clone(),
+        number: history.number(),
+        variant: ruleset(&composer.words, history),
+        season: match last.filter(|_| played.is_empty()) {
+            Some(last) => Words::sentence(&composer.words.season(last)),
+            None => Words::sentence(&composer.words.phases(&turns)),
+        },
+        next: due(composer, history, here),
+        ended: history
+            .over
+            .as_ref()
+            .filter(|_| here.ended)
+            .map(|_| ended(&composer.words, composer.content, history)),
+        seasons,
+        ..Game::default()
+    })
+}
+
+/// The last season of a game that an earlier issue printed.
+fn before(composer: &Composer, history: &History, number: Number) -> Option<Before> {
+    let last = history.phases.iter().rfind(|p| p.issue.printed() < number.printed())?;
+    Some(Before {
+        name: composer.words.phase(last.turn),
+        issue: last.issue.to_string(),
+        page: format!("{}#{}", page_of(history, last.turn), code_of(last.turn)),
+    })
+}
+
+/// What a season is called in addresses: `s1905`, `f1905`, `w1905`, with `r` behind it for retreats.
+fn code_of(turn: Turn) -> String {
+    let letter = match turn.phase {
+        Phase::Adjustment => 'w',
+        _ => turn.season.letter().to_ascii_lowercase(),
+    };
+    let suffix = match turn.phase {
+        Phase::Retreat => "r",
+        // Moves in a winter are no adjustments.
+        Phase::Movement if turn.season == adjudicator::season::Season::Winter => "m",
+        _ => "",
+    };
+    format!("{letter}{}{suffix}", turn.year)
+}
+
+/// The page of a game that shows a season.
+fn page_of(history: &History, turn: Turn) -> String {
+    game_viewer::block(history.phases.first().map_or(turn.year, |p| p.turn.year), turn.year)
+}
+
+/// The anchor of a game's section. Anchors begin with a letter, and those of the departments are taken.
+pub fn anchor(id: &str) -> String {
+    let taken =
+        ["main", "editorial", "letters", "openings", "ads", "fees", "state", "house-rules", "colophon"];
+    let taken = taken.contains(&id) || matches!(id, "addresses" | "ratings");
+    let fit = id.starts_with(|c: char| c.is_ascii_alphabetic()) && !taken;
+    if fit { id.to_string() } else { format!("game-{id}") }
+}
+
+/// The style of results of a game.
+fn style(composer: &mut Composer, history: &History) -> Style {
+    let (named, source): (&Spanned<String>, &Source) = match &history.game.file.style {
+        Some(style) => (style, &history.game.source),
+        None => (&composer.content.zine.results.style, &composer.content.source),
+    };
+    Style::find(named.get_ref()).unwrap_or_else(|| {
+        let names = Style::ALL.map(|(n, _)| n).join(", ");
+        let fault = Diagnostic::error("style", format!("there is no style of results “{}”", named.get_ref()));
+        let fault = fault.at(source, named.span()).help(format!("one of: {names}"));
+        if !composer.faults.contains(&fault) {
+            composer.faults.push(fault);
+        }
+        Style::Uk
+    })
+}
+
+/// The message that names a rule-set.
+pub(super) fn rules_id(rules: &str) -> String {
+    match rules {
+        "Rather Silly" => "ruleset-silly".to_string(),
+        name => format!("ruleset-{}", name.to_lowercase().replace(' ', "-")),
+    }
+}
+
+/// The name of a game's rules, as the zine calls them.
+pub(super) fn ruleset(words: &Words, history: &History) -> String {
+    if let Some(name) = history.game.file.variant_name.as_ref().filter(|name| !name.trim().is_empty()) {
+        return name.clone();
+    }
+    let board = history.rules.board();
+    if board.about.id.is_empty() {
+        return rules_of(words, history);
+    }
+    let rules = Fact::Text(history.rules.name().to_string());
+    words.say("rules-on-board", &[("board", Fact::Text(board.name.clone())), ("rules", rules)])
+}
+
+/// The name of a game's rule-set, whatever it is played on.
+pub(super) fn rules_of(words: &Words, history: &History) -> String {
+    rules_named(words, history.rules.name()).unwrap_or_else(|| history.rules.title().to_string())
+}
+
+/// What a rule-set is called, if the catalogues know it.
+pub(super) fn rules_named(words: &Words, rules: &str) -> Option<String> {
+    words.find(&rules_id(rules), None).map(|p| words.spoken(p, &[]))
+}
+
+/// The house rules the game is played by, as far as they are not the usual ones: presets by name, of the rest what the
+/// value in force does, with the number of the zine's own paragraph; and the same with these numbers alone.
+fn house(composer: &Composer, history: &History) -> (String, String) {
+    let words = &composer.words;
+    let entry = rules::find(history.rules.name());
+    let usual = |key: &str| entry.and_then(|e| e.switch(key)).and_then(|s| s.values.first()).copied();
+    let mut numbers: BTreeSet<usize> = BTreeSet::new();
+    let (mut long, mut short): (Vec<String>, Vec<String>) = Default::default();
+    for switch in history.in_force.iter().filter(|s| usual(&s.key) != Some(s.value.as_str())) {
+        let text = match switch.by.starts_with("preset ") {
+            true => switch.by.clone(),
+            false => words.switch(&switch.key, &switch.value),
+        };
+        let number = super::texts::paragraph_of(composer, switch);
+        let said = match number {
+            Some(n) => {
+                words.say("house-rule-of", &[("text", Fact::Text(text)), ("n", Fact::Count(n as i64))])
+            }
+            None => text,
+        };
+        numbers.extend(number);
+        if !long.contains(&said) {
+            short.extend(number.is_none().then(|| said.clone()));
+            long.push(said);
+        }
+    }
+    short.splice(0..0, numbers.iter().map(usize::to_string));
+    let short = if numbers.is_empty() { String::new() } else { short.join(", ") };
+    (words.beside(&long), short)
+}
+
+/// Letters and hatchings of the powers: the letters are those of the board's names, in every language.
+fn signs(voice: &Voice) -> Vec<Sign> {
+    let Some(board) = voice.board else { return Vec::new() };
+    let names: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
+    let letters = map::power_dress::letters(&names);
+    let sign = |(owner, letter): (Owner, String)| Sign {
+        power: voice.head(owner),
+        letter,
+        hatch: map::power_dress::worn(board, owner).code.into(),
+    };
+    board.powers().zip(letters).map(sign).collect()
+}
+
+/// What stands for a power in style sheets: the code of its colours on the map.
+pub(super) fn code(board: &Board, owner: Owner) -> String {
+    map::power_dress::worn(board, owner).code.to_string()
+}
+
+fn held(words: &Words, why: &str) -> String {
+    let why = why.trim().trim_end_matches('.');
+    if why.is_empty() { words.text("held-to-next") } else { why.to_string() }
+}
+
+fn due(composer: &Composer, history: &History, here: &InIssue) -> Option<Due> {
+    let phases = history.next_phases();
+    if phases.is_empty() {
+        return None;
+    }
+    // Retreats that may or may not come are ordered for with their moves: the list names what is certain.
+    let certain: Vec<Turn> =
+        phases.iter().copied().filter(|t| t.phase != Phase::Retreat || *t == history.position.turn).collect();
+    let due = |season: String, moment: &Moment| Due {
+        season: Words::sentence(&season),
+        deadline: composer.words.moment(composer.words.day(moment.day()), moment.at),
+        iso: moment.day().to_string(),
+        before: Vec::new(),
+    };
+    let early = |turn: &Turn| here.mini.iter().any(|(t, _)| t == turn);
+    let rest: Vec<Turn> = certain.iter().copied().filter(|t| !early(t)).collect();
+    let mut before: Vec<&(Turn, Moment)> = here.mini.iter().filter(|(t, _)| phases.contains(t)).collect();
+    before.sort_by_key(|(turn, _)| turn.order());
+    let deadline = here.deadline.as_ref();
+    // What is due first has a deadline of its own before the next issue's, that a flyer may tell what came of it.
+    let flyer = |(turn, at): &(Turn, Moment)| {
+        Some(*turn) == history.due() && deadline.is_none_or(|deadline| at.at < deadline.at)
+    };
+    let follows = before.first().is_some_and(|first| flyer(first));
+    let told = |(turn, at): &(Turn, Moment)| {
+        let mut out = due(composer.words.phase(*turn), at);
+        if flyer(&(*turn, at.clone())) {
+            out.deadline = composer.words.say("due-flyer", &[("deadline", Fact::Text(out.deadline))]);
+        }
+        out
+    };
+    let after = || calendar::following(history.rules.board(), history.settings.calendar, *phases.last()?);
+    let seasons = match rest.is_empty() {
+        true if follows => after().unwrap_or(certain),
+        true => certain,
+        false => rest,
+    };
+    let before = before.into_iter().map(told).collect();
+    Some(Due { before, ..due(composer.words.phases(&seasons), deadline?) })
+}
+
+/// What ended the game: `England wins`, `a draw between ...`.
+pub(super) fn ended(words: &Words, content: &folder::Content, history: &History) -> String {
+    let Some(over) = &history.over else { return String::new() };
+    let voice = words.on(history.rules.board(), Style::Uk);
+    let turn = over.turn.unwrap_or(history.position.turn);
+    let form = match over.kind {
+        Some(EndKind::Draw) => "dat",
+        Some(EndKind::Concession) => "to",
+        _ => "",
+    };
+    let name = |o: &Owner| {
+        let power = voice.power(*o, Some(form));
+        match history.seats.printed(content, *o, turn) {
+            Some(player) => format!("{power} ({player})"),
+            None => power,
+        }
+    };
+    let names = words.list(&over.powers.iter().map(name).collect::<Vec<_>>());
+    let facts = [
+        ("powers", Fact::Text(names)),
+        ("n", Fact::Count(over.powers.len() as i64)),
+        ("who", Fact::Word(if over.powers.is_empty() { "all" } else { "some" })),
+        ("season", Fact::Text(words.season(turn))),
+    ];
+    let text = voice.say(
+        match over.kind {
+            None | Some(EndKind::Win) => "game-over-win",
+            Some(EndKind::Draw) => "game-over-draw",
+            Some(EndKind::Concession) => "game-over-concession",
+            Some(EndKind::Abandoned) => "game-over-abandoned",
+        },
+        &facts,
+    );
+    let text = Words::sentence(&text);
+    match &over.why {
+        Some(why) => {
+            let why = if why == "by vote" { words.text("game-over-vote") } else { why.clone() };
+            format!("{}, {}.", text.trim_end_matches('.'), why.trim_end_matches('.'))
+        }
+        None => text,
+    }
+}
+
+fn announced(composer: &Composer, history: &History) -> String {
+    let players = history.seats.0.iter().filter(|s| s.from.is_none() && s.person.is_some()).count();
+    let words = &composer.words;
+    let mut text = match &history.game.file.start.from {
+        Some(from) => {
+            let game = Fact::Text(history.game.file.name.get_ref().clone());
+            words.say("game-from", &[("game", game), ("zine", Fact::Text(from.clone()))])
+        }
+        None if players > 0 => words.text("game-new"),
+        None => words.text("game-open"),
+    };
+    if let Some(draw) = history.game.file.draw.first().filter(|_| players > 0) {
+        let (hash, _) = draw.secret.split_at_checked(12).unwrap_or((&draw.secret, ""));
+        let issue = draw.committed.map(|issue| issue.to_string()).unwrap_or_default();
+        let id = if draw.committed.is_some() { "draw-hash" } else { "draw-hash-early" };
+        let said = words.say(id, &[("hash", Fact::Text(hash.into())), ("issue", Fact::Text(issue))]);
+        text += &format!(" {said}");
+    }
+    if let Some(why) = history.game.file.start.again.as_ref().filter(|_| players > 0) {
+        let why = Fact::Text(why.trim_end_matches('.').into());
+        text += &format!(" {}", words.say("game-drawn-again", &[("why", why)]));
+    }
+    text
+}
+
+fn season(
+    composer: &mut Composer,
+    history: &History,
+    phase: &Played,
+    all: &[Played],
+    style: Style,
+    web: &mut map::web::Page,
+) -> Season {
+    let rules = &*history.rules;
+    let board = rules.board();
+    let turn = phase.turn;
+    let adjusting = turn.phase == Phase::Adjustment;
+    let retreating = turn.phase == Phase::Retreat;
+    let words = style.words(&composer.words);
+    let voice = words.on(board, style);
+    let mut out =
+        Season { name: Words::sentence(&words.phase(turn)), code: code_of(turn), ..Season::default() };
+    if !composer.draft {
+        out.page = page_of(history, turn);
+    }
+    let reasons = composer.content.zine.results.reasons;
+    let player = |o: Owner| {
+        let seat = history.seats.at(o, turn).filter(|s| s.alias.is_none());
+        let person = seat.and_then(|s| s.person.as_deref()).map(|id| composer.person(id));
+        (history.seats.printed(composer.content, o, turn).unwrap_or_default(), person.unwrap_or_default())
+    };
+    for owner in board.all_owners() {
+        let mine = phase.report.lines.iter().enumerate().filter(|(_, l)| l.owner == owner);
+        let (at, lines): (Vec<usize>, Vec<&Line>) = mine.unzip();
+        let missed = phase.missing.iter().find(|m| m.power == owner).map(|m| m.kind.mark().to_string());
+        let alive = phase.before.of(owner).next().is_some() || phase.before.centres(owner) > 0;
+        let printed = |l: &&Line| {
+            let said = l.unit.map(|u| rules.said_of(&phase.before, &u)).unwrap_or_default();
+            results::line_of(&voice, l, said.class.as_deref(), reasons.in_list())
+        };
+        let orders = || lines.iter().map(printed).collect::<Vec<_>>();
+        if adjusting && board.owner(owner).played {
+            if alive {
+                out.adjustments.push(adjustment(
+                    &voice,
+                    history,
+                    phase,
+                    (owner, player(owner)),
+                    (at, orders()),
+                    missed,
+                ));
+            }
+        } else if !lines.is_empty() || missed.is_some() {
+            let (player, person) = player(owner);
+            out.results.push(PowerResult {
+                power: voice.head(owner),
+                code: code(board, owner),
+                player,
+                person,
+                missed,
+                orders: orders(),
+                at,
+            });
+        }
+    }
+    let failed = phase.report.lines.iter().any(|l| l.verdict != adjudicator::rules::Verdict::Succeeds);
+    if failed && turn.phase != Phase::Adjustment {
+        out.key = style.key(&words);
+    }
+    out.tables = paragraphs(&voice, &phase.report.tables);
+    out.notes = paragraphs(&voice, &phase.report.events);
+    if reasons.in_notes() && style != Style::Terse && turn.phase != Phase::Adjustment {
+        let rule = history.in_force.iter().find(|s| s.key == "convoy_paradox");
+        let rule = rule.map(|s| words.switch(&s.key, &s.value)).unwrap_or_else(|| words.text("rule-usual"));
+        let met = fight_notes::notes(&voice, &phase.report.lines, &rule);
+        if !met.is_empty() {
+            let text = headed(&voice, &words.text("notes-heading"), &met.join(" "));
+            out.notes.insert(0, Prose::plain([text.as_str()]));
+        }
+    }
+    for (_, text) in phase.ruled(&voice) {
+        out.notes.push(Prose::plain([text.as_str()]));
+    }
+    for text in draws::sentences(&voice, &phase.report.draws, &phase.report.events, |n| phase.decided(n)) {
+        out.notes.push(Prose::plain([text.as_str()]));
+    }
+    if let Some(correction) = &phase.corrected {
+        let issue = [("issue", Fact::Text(correction.issue.to_string()))];
+        out.notes.push(Prose::plain([words.say("erratum-corrected", &issue).as_str()]));
+    }
+    out.published = statements(&voice, rules.published(&phase.before, &phase.report));
+    // A sheet with nothing but retreats shows where they led.
+    let alone = composer.folder.flyer.is_some() && all.last().is_some_and(|p| p.turn == turn);
+    let alone = alone && all.iter().all(|p| p.turn.phase == Phase::Retreat);
+    moment(
+        &mut out,
+        &voice,
+        rules,
+        phase,
+        alone || matches!(turn.phase, Phase::Adjustment | Phase::Selection),
+    );
+    if !retreating || alone {
+        out.map = drawing(composer, history, phase, all, &out, web);
+    }
+    out
+}
+
+/// The position in words, of the moment that the season's map shows: before its orders, or after them.
+fn moment(out: &mut Season, voice: &Voice, rules: &dyn RuleSet, phase: &Played, after: bool) {
+    let (board, shown) = (rules.board(), if after { &phase.report.after } else { &*phase.before });
+    out.moment = voice.words.text(if after { "viewer-position-after" } else { "viewer-position-before" });
+    out.position = position(voice, rules, shown);
+    let vacant = board.centres().filter(|p| shown.owners[p.0 as usize].is_none());
+    out.vacant = vacant.map(|p| voice.place(p.place())).collect();
+}
+
+/// A heading with its text behind it.
+fn headed(voice: &Voice, heading: &str, text: &str) -> String {
+    let facts = [("heading", Fact::Text(heading.to_string())), ("text", Fact::Text(text.to_string()))];
+    voice.say("head-and-text", &facts)
+}
+
+/// What happened, in paragraphs; what a rule-set puts under a heading begins with it.
+fn paragraphs(voice: &Voice, events: &[Event]) -> Vec<Prose> {
+    let text = |p: events::Paragraph| match p.heading.as_str() {
+        "" => p.text,
+        heading => headed(voice, heading, &p.text),
+    };
+    events::paragraphs(voice, events).into_iter().map(|p| Prose::plain([text(p).as_str()])).collect()
+}
+
+fn adjustment(
+    voice: &Voice,
+    history: &History,
+    phase: &Played,
+    (owner, (player, person)): (Owner, (String, String)),
+    (at, orders): (Vec<usize>, Vec<Vec<Run>>),
+    missed: Option<String>,
+) -> Adjustment {
+    let board = history.rules.board();
+    let abbr = |p: &adjudicator::board::Province| voice.abbr(p.place());
+    let years = standings::years(history);
+    let before = years.iter().rfind(|y| y.year < phase.turn.year);
+    let mine: Vec<_> = board.all().filter(|p| phase.before.owners[p.0 as usize] == Some(owner)).collect();
+    let former: Vec<_> = before.map(|y| y.centres(owner).collect()).unwrap_or_default();
+    Adjustment {
+        power: voice.head(owner),
+        code: code(board, owner),
+        player,
+        person,
+        centres: mine.iter().map(abbr).collect(),
+        count: mine.len() as u32,
+        before: phase.before.of(owner).count() as u32,
+        gains: mine.iter().filter(|p| !former.contains(p)).map(abbr).collect(),
+        losses: former.iter().filter(|p| !mine.contains(p)).map(abbr).collect(),
+        orders,
+        at,
+        missed,
+    }
+}
+
+/// Lists of a rule-set as tables with sentences below them. Columns of numbers stand to the right.
+fn statements(voice: &Voice, list: Vec<adjudicator::rules::Statement>) -> Vec<Statement> {
+    let cell = |text: &String| vec![Inline::text(text.as_str())];
+    let number = |text: &String| text.chars().all(|c| c.is_ascii_digit() || "+−—".contains(c));
+    list.iter()
+        .map(|statement| {
+            let statement = events::statement(voice, statement);
+            let column = |i: usize| statement.rows.iter().filter_map(move |row| row.get(i));
+            let align = (0..statement.head.len())
+                .map(|i| if column(i).all(number) { Align::Right } else { Align::Left })
+                .collect();
+            let mut body = Prose::plain(statement.notes.iter().map(String::as_str));
+            if !statement.rows.is_empty() {
+                let head = statement.head.iter().map(cell).collect();
+                let rows = statement.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+                body.prose.insert(0, Block::Table { align, head, rows });
+            }
+            Statement { heading: statement.heading, body }
+        })
+        .collect()
+}
+
+/// The position in words: `Army Vienna`, `Fleet Spain (south coast)`, and what everybody owns.
+fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Units> {
+    let board = rules.board();
+    let word = |u: &Unit| {
+        let said = rules.said_of(position, u);
+        let kind = said.class.unwrap_or_else(|| voice.words.text(map::description::kind_id(u.kind.code())));
+        let kind = Words::sentence(&kind);
+        let size =
+            if u.size > 0 { format!(" {}", voice.words.figures(i64::from(u.size))) } else { String::new() };
+        let number = if u.number > 0 { format!(" {}", u.number) } else { String::new() };
+        let aboard = [("n", Fact::Count(i64::from(u.aboard)))];
+        let aboard =
+            if u.aboard > 0 { format!(" {}", voice.say("order-on-board", &aboard)) } else { String::new() };
+        let remarks = said.remarks.iter().map(|m| voice.message(m)).collect::<Vec<_>>().join(", ");
+        let remarks = if remarks.is_empty() { remarks } else { format!(" ({remarks})") };
+        format!("{kind}{number} {}{size}{aboard}{remarks}", voice.place(u.place))
+    };
+    let mut out = Vec::new();
+    let driven = voice.words.text("style-dislodged");
+    for owner in board.all_owners() {
+        let mut units: Vec<String> = position.of(owner).map(word).collect();
+        let dislodged = position.dislodged.iter().filter(|d| d.unit.owner == owner);
+        units.extend(dislodged.map(|d| format!("{} ({driven})", word(&d.unit))));
+        let owned = board.all().filter(|p| position.owners[p.0 as usize] == Some(owner));
+        let centres: Vec<String> = owned.map(|p| voice.place(p.place())).collect();
+        if !units.is_empty() || !centres.is_empty() {
+            let n = [("n", Fact::Count(centres.len() as i64))];
+            let count =
+                if centres.is_empty() { String::new() } else { voice.words.say("viewer-centres", &n) };
+            out.push(Units { power: voice.head(owner), code: code(board, owner), units, centres, count });
+        }
+    }
+    out
+}
+
+/// The map of a season: moves with the retreats that followed, or the position after builds.
+fn drawing(
+    composer: &mut Composer,
+    history: &History,
+    phase: &Played,
+    all: &[Played],
+    season: &Season,
+    web: &mut map::web::Page,
+) -> Option<Map> {
+    let rules = &*history.rules;
+    let title = format!("{}, {}", history.game.file.name.get_ref(), season.name);
+    let scene = if matches!(phase.turn.phase, Phase::Selection | Phase::Retreat) {
+        scene_from_game::position(rules, &title, &phase.report.after)
+    } else if phase.turn.phase == Phase::Adjustment {
+        // Where the next moves are printed with it, their map shows the builds.
+        if all.iter().any(|p| p.turn > phase.turn && p.turn.phase == Phase::Movement) {
+            return None;
+        }
+        scene_from_game::position(rules, &title, &phase.report.after)
+    } else {
+        let more: Vec<&adjudicator::rules::Report> = all
+            .iter()
+            .filter(|p| {
+                p.turn.phase == Phase::Retreat
+                    && p.turn.year == phase.turn.year
+                    && p.turn.season == phase.turn.season
+            })
+            .map(|p| &*p.report)
+            .collect();
+        let scene = scene_from_game::season(rules, &title, &phase.before, &phase.report, &more);
+        // In an issue that goes out nothing is unread.
+        let unread = if composer.draft { phase.unread(rules) } else { Vec::new() };
+        map::Scene { unread, ..scene }
+    };
+    let powers = season.position.iter().filter(|p| !p.centres.is_empty());
+    let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();
+    let caption = season_caption(&composer.words, phase);
+    let short = if stand.is_empty() { title } else { composer.words.headed(&title, &stand.join(", ")) };
+    drawn(composer, history, &season.code, scene, web).map(|map| Map { short, caption, ..map })
+}
+
+/// The board as it begins, which no reader has seen before: one of the editor's own, on which no season is printed yet.
+fn opening(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Map> {
+    let board = history.rules.board();
+    let begun = composer.words.say("map-begins", &[("board", Fact::Text(board.name.clone()))]);
+    let title = format!("{}, {begun}", history.game.file.name.get_ref());
+    let mut scene = scene_from_game::position(&*history.rules, &title, &history.position);
+    scene.words = composer.words.clone();
+    let short = format!("{title}. {}", map::description::brief(&scene));
+    let map = drawn(composer, history, "start", scene, web)?;
+    Some(Map { short, caption: begun, ..map })
+}
+
+/// The centres that changed hands in some phases, on a board without anything else.
+fn changed(composer: &mut Composer, history: &History, all: &[Played]) -> Option<Map> {
+    let (first, last) = all.first().zip(all.last())?;
+    let name = history.game.file.name.get_ref();
+    let mut scene = scene_from_game::changed(&*history.rules, name, &first.before, &last.report.after)?;
+    scene.words = composer.words.clone();
+    let id = format!("{}-changed", anchor(&history.game.id));
+    let look = map::Look { style: Ink::Bw, prefix: id.clone(), ..map::Look::default() };
+    let print = format!("maps/{id}.svg");
+    composer.assets.insert(print.clone(), map::thumbnail::draw(&scene, &look).ok()?.into_bytes());
+    Some(Map { print, alt: map::description::changed(&scene), ..Map::default() })
+}
+
+/// A scene as the files and the drawing of a map.
+fn drawn(
+    composer: &mut Composer,
+    history: &History,
+    code: &str,
+    mut scene: map::Scene,
+    web: &mut map::web::Page,
+) -> Option<Map> {
+    scene.words = composer.words.clone();
+    let id = format!("{}-{code}", anchor(&history.game.id));
+    let path = format!("maps/{id}.svg");
+    if composer.paper {
+        let look = map::Look { style: Ink::Bw, prefix: id.clone(), ..map::Look::default() };
+        let svg = map::draw(&scene, &look).ok()?;
+        composer.assets.insert(path.clone(), svg.into_bytes());
+    }
+    let shown = web.season(&scene, &format!("map-{id}"), Some(&format!("d-{code}"))).ok()?;
+    let picture = format!("{id}.svg");
+    if !shown.alone.is_empty() {
+        composer.drawings.insert(picture.clone(), shown.alone.into_bytes());
+    }
+    Some(Map {
+        print: path,
+        web: shown.svg,
+        picture,
+        alt: if composer.paper { map::description::brief(&scene) } else { String::new() },
+        symbols: shown.symbols,
+        ..Map::default()
+    })
+}
+
+fn season_caption(words: &Words, phase: &Played) -> String {
+    let after = matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection | Phase::Retreat);
+    let id = if after { "map-position" } else { "map-orders" };
+    words.say(id, &[("season", Fact::Text(words.phase(phase.turn)))])
+}
+
+fn retreats(voice: &Voice, position: &Position) -> Vec<Retreat> {
+    let retreat = |dislodged: &adjudicator::position::Dislodged| Retreat {
+        power: voice.head(dislodged.unit.owner),
+        unit: voice.unit(&dislodged.unit),
+        to: dislodged.retreats.iter().flatten().map(|p| voice.abbr(*p)).collect(),
+        note: None,
+    };
+    position.dislodged.iter().map(retreat).collect()
+}
+
+/// The gamesmaster's words below the results: missing orders, standbys, votes, successors.
+fn notes(
+    composer: &Composer,
+    history: &History,
+    played: &[Played],
+    here: &InIssue,
+    flyers: &[Number],
+) -> Vec<Prose> {
+    let voice = composer.words.on(history.rules.board(), Style::Uk);
+    let name = |p: &str| history.seats.called(composer.content, p);
+    let mut out: Vec<String> = Vec::new();
+    for missing in played.iter().flat_map(|p| &p.missing) {
+        out.extend(missing.sentence(name).map(|m| voice.message(&m)));
+    }
+    for seat in &history.seats.0 {
+        let (Some(from), Some(player)) = (seat.from, seat.printed(composer.content)) else { continue };
+        let fresh = played.iter().any(|p| p.turn.season == from.season && p.turn.year == from.year);
+        let first = played
+            .first()
+            .is_some_and(|p| (p.turn.order().0, p.turn.order().1) <= (from.order().0, from.order().1));
+        if fresh && first {
+            let facts = [("player", Fact::Text(player)), ("power", Fact::Powers(vec![seat.power]))];
+            out.push(voice.say("seat-new", &facts));
+        }
+    }
+    for (flyer, brought) in flyers.iter().filter_map(|f| Some((f, history.here(*f)?))) {
+        let decided = [("flyer", Fact::Text(flyer.to_string()))];
+        let decided = |said: String| format!("{said} {}", composer.words.say("decided-in-flyer", &decided));
+        out.extend(brought.votes.iter().map(|v| decided(v.said(&voice))));
+    }
+    out.extend(here.votes.iter().map(|v| v.said(&voice)));
+    for proposal in &here.proposals {
+        out.push(voice.say("vote-proposed", &[("what", proposal.message().into())]));
+    }
+    let number = composer.folder.number();
+    if let Some((parts, why)) =
+        games::board_in_force::adopted(composer.content, history, composer.folder.name())
+    {
+        let part = |(id, n): &(&'static str, usize)| composer.words.say(id, &[("n", (*n as i64).into())]);
+        let what = composer.words.list(&parts.iter().map(part).collect::<Vec<_>>());
+        let facts = [("board", history.rules.board().name.clone()), ("what", what), ("why", why)];
+        out.push(composer.words.say("board-adopted", &facts.map(|(key, text)| (key, Fact::Text(text)))));
+    }
+    out.extend(games::bookkeeping::escrow_words(
+        composer.content,
+        &composer.words,
+        history,
+        composer.accounts,
+        number,
+    ));
+    if here.ended {
+        out.push(composer.words.text("statements-invited"));
+    }
+    out.iter().map(|text| Prose::plain([text.as_str()])).collect()
+}
+
+fn tables(composer: &Composer, history: &History, open: bool) -> (Option<Chart>, Option<Ownership>) {
+    let board = history.rules.board();
+    let words = &composer.words;
+    let voice = words.on(board, Style::Uk);
+    let years = standings::years(history);
+    if board.centres().next().is_none() {
+        return (None, None);
+    }
+    let labels: Vec<String> = years.iter().map(|y| y.year.to_string()).collect();
+    let due = |owner: Owner| match history.rules.entitled(&history.position, owner) {
+        n @ 1.. if open => words.say("due-builds", &[("n", Fact::Count(n))]),
+        n if open && n < 0 => words.say("due-removals", &[("n", Fact::Count(-n))]),
+        _ => String::new(),
+    };
+    let rows = board.powers().filter(|o| years.iter().any(|y| y.count(*o) > 0)).map(|owner| ChartRow {
+        power: voice.head(owner),
+        code: code(board, owner),
+        n: years.iter().map(|y| y.count(owner) as u32).collect(),
+        change: Vec::new(),
+        due: due(owner),
+    });
+    let chart = Chart {
+        rows: rows.collect(),
+        after: if open { composer.words.phase(history.position.turn) } else { String::new() },
+        years: labels.clone(),
+    };
+    let signs = signs(&voice);
+    let letter = |owner: Owner| {
+        let at = board.powers().position(|o| o == owner).and_then(|at| signs.get(at));
+        at.map_or_else(|| board.owner(owner).name.chars().take(1).collect(), |s| s.letter.clone())
+    };
+    let centre = |p: adjudicator::board::Province| Centre {
+        id: voice.abbr(p.place()),
+        name: voice.place(p.place()),
+        owner: years.iter().map(|y| y.owners[p.0 as usize].map(letter)).collect(),
+        changed: Vec::new(),
+    };
+    let mut groups: Vec<CentreGroup> = Vec::new();
+    for owner in board.powers() {
+        let centres: Vec<Centre> =
+            board.centres().filter(|p| board.province(*p).home == Some(owner)).map(centre).collect();
+        if !centres.is_empty() {
+            groups.push(CentreGroup { name: voice.head(owner), centres });
+        }
+    }
+    let neutral: Vec<Centre> =
+        board.centres().filter(|p| board.province(*p).home.is_none()).map(centre).collect();
+    if !neutral.is_empty() {
+        groups.push(CentreGroup { name: words.text("neutral"), centres: neutral });
+    }
+    let letters = board.powers().map(|o| format!("{} {}", letter(o), voice.head(o)));
+    let letters = letters.collect::<Vec<_>>().join(", ");
+    ((!chart.rows.is_empty()).then_some(chart), Some(Ownership { years: labels, groups, letters }))
+}
+
+/// Who plays what, with former players and their seasons.
+fn seats(composer: &Composer, history: &History, all: bool) -> Vec<Seat> {
+    let board = history.rules.board();
+    let voice = composer.words.on(board, Style::Uk);
+    let season =
+        |id: &str, t: Turn| composer.words.say(id, &[("season", Fact::Text(composer.words.season(t)))]);
+    let several = |o: &Owner| history.seats.of(*o).count() > 1;
+    let mut out = Vec::new();
+    for power in board.powers().filter(|o| all || several(o)) {
+        let mut parts = Vec::new();
+        for seat in history.seats.of(power) {
+            let who = seat.printed(composer.content).unwrap_or_else(|| composer.words.text("seat-nobody"));
+            let until = seat.until.map(|t| format!(" ({})", season("seat-left", t))).unwrap_or_default();
+            let from =
+                seat.from.filter(|_| seat.until.is_none()).map(|t| format!(" ({})", season("seat-came", t)));
+            parts.push(format!("{who}{}{until}", from.unwrap_or_default()));
+        }
+        if !parts.is_empty() {
+            out.push(Seat { power: voice.head(power), code: code(board, power), player: parts.join(", ") });
+        }
+    }
+    out
+}
+
+/// Press: files under press/<game>, and what came with the orders. An author is named under white press only.
+fn press(composer: &mut Composer, history: &History, flyers: &[Number]) -> Vec<Press> {
+    let mut out = Vec::new();
+    let id = anchor(&history.game.id);
+    let allowed = history.game.file.press.clone();
+    let (folder, content) = (composer.folder, composer.content);
+    let plan = folder.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
+    let flyers = if plan.is_none_or(|p| p.reprint_press) { flyers } else { &[] };
+    let brought = flyers.iter().copied().chain([folder.name()]);
+    let mail: Vec<MailPress> = brought.flat_map(|issue| history.press(content, issue)).collect();
+    let folders = flyers.iter().filter_map(|f| content.issue(*f)).chain([folder]);
+    for item in folders.filter_map(|f| f.press.get(&history.game.id)).flatten() {
+        if item.front.print == Some(false) {
+            continue;
+        }
+        let kind = item.front.kind.as_ref().map_or(PressKind::Grey, |k| *k.get_ref());
+        if !allowed.is_empty() && !allowed.contains(&kind) {
+            let words =
+                allowed.iter().map(|k| format!("{k:?}").to_lowercase()).collect::<Vec<_>>().join(", ");
+            let message = format!("{} press is not allowed in this game", format!("{kind:?}").to_lowercase());
+            let fault = Diagnostic::warning("press", message).help(format!("game.toml allows {words}"));
+            composer.faults.push(match &item.front.kind {
+                Some(kind) => fault.at(&item.source, kind.span()),
+                None => fault.in_file(item.source.name.clone()),
+            });
+        }
+        let author = item.front.by.as_ref().filter(|_| kind == PressKind::White);
+        let reading =
+            super::texts::reading(content, item, format!("{id}-press-{}", item.name), 2, composer.covers);
+        let (texts, faults) = markdown::press(&item.source, &reading);
+        composer.faults.extend(faults);
+        for (n, text) in texts.into_iter().enumerate() {
+            let anchor = if n == 0 { reading.id.clone() } else { format!("{}-{}", reading.id, n + 1) };
+            out.push(Press {
+                id: anchor,
+                dateline: if text.dateline.is_empty() {
+                    item.front.dateline.clone().unwrap_or_default()
+                } else {
+                    text.dateline
+                },
+                body: text.body,
+                by: author.map(|a| history.seats.called(composer.content, a.get_ref())),
+                // Who plays under another name signs with it, and it leads to nobody.
+                person: author
+                    .map(|a| a.get_ref())
+                    .filter(|id| history.seats.called(composer.content, id) == composer.content.name(id))
+                    .map(|id| composer.signer(id))
+                    .unwrap_or_default(),
+            });
+        }
+    }
+    for (n, mail) in mail.iter().enumerate() {
+        let reading = Reading {
+            id: format!("{id}-mail-{}", n + 1),
+            under: 2,
+            covers: composer.covers,
+            unnamed: content.unnamed(),
+            ..Reading::default()
+        };
+        let (texts, faults) = markdown::press(&mail.words, &reading);
+        composer.faults.extend(faults);
+        for (m, text) in texts.into_iter().enumerate() {
+            let anchor = if m == 0 { reading.id.clone() } else { format!("{}-{}", reading.id, m + 1) };
+            out.push(Press { id: anchor, dateline: text.dateline, body: text.body, ..Press::default() });
+        }
+    }
+    out
+}

@@ -1,0 +1,153 @@
+//! The strip above a game: what a reader takes in at a glance, of what is public.
+
+use adjudicator::board::Owner;
+use adjudicator::rules::Fact;
+use adjudicator::season::{Phase, Turn};
+use folder::game::{EndKind, ProposalKind};
+use games::nmr::Kind;
+use games::{History, InIssue, Played};
+use page::lexicon::Voice;
+use page::lexicon::speaker::Facts;
+
+/// What the strip says of the powers, and the rest of it.
+#[derive(Default)]
+pub(super) struct Strip {
+    /// The first three powers, as the table of the front page has them.
+    pub leading: String,
+    /// All of it in its order, what has nothing to say left out.
+    pub parts: Vec<String>,
+}
+
+/// The strip of a game; empty where nothing was played.
+pub(super) fn strip(voice: &Voice, history: &History, played: &[Played], here: &InIssue) -> Strip {
+    let Some(first) = played.first() else { return Strip::default() };
+    let centres = centres(history, first);
+    let [moves, retreat_orders, builds] = missing(voice, played);
+    let parts = [
+        measured(voice, &centres, true, " · "),
+        out(voice, played),
+        over(voice, history, here),
+        retreats(voice, history),
+        due(voice, history),
+        moves,
+        retreat_orders,
+        builds,
+        here.proposals.first().map(|proposal| {
+            let kind = if proposal.kind == ProposalKind::Draw { "draw" } else { "concession" };
+            voice.say("glance-vote", &[("kind", Fact::Word(kind))])
+        }),
+    ];
+    let leading = measured(voice, centres.get(..3).unwrap_or(&centres), false, ", ");
+    let parts = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    Strip { leading: leading.unwrap_or_default(), parts }
+}
+
+/// A power with its centres (or whatever wins), their change since before the phases printed here, and its strength where that
+/// is counted.
+type Measured = (Owner, usize, i64, Option<u64>);
+
+/// The powers, strongest first.
+fn centres(history: &History, first: &Played) -> Vec<Measured> {
+    let (rules, board) = (&*history.rules, history.rules.board());
+    let count = |at: &adjudicator::position::Position, o| rules.tally(at, o);
+    let mut list: Vec<Measured> = board
+        .all_owners()
+        .map(|o| {
+            let ((now, strength), (before, _)) = (count(&history.position, o), count(&first.before, o));
+            (o, now, now as i64 - before as i64, strength)
+        })
+        .filter(|(o, now, _, strength)| *now > 0 || board.owner(*o).played && strength.is_some_and(|n| n > 0))
+        .collect();
+    list.sort_by_key(|(o, now, ..)| (std::cmp::Reverse(*now), *o));
+    list
+}
+
+fn measured(voice: &Voice, list: &[Measured], strong: bool, by: &str) -> Option<String> {
+    let said = list.iter().map(|&(o, now, change, strength)| {
+        let strength = strength.filter(|_| strong);
+        let facts = [
+            ("power", Fact::Powers(vec![o])),
+            ("n", Fact::Count(now as i64)),
+            ("change", Fact::Count(change)),
+            ("sign", Fact::Text(if change < 0 { "−" } else { "+" }.into())),
+            ("by", Fact::Count(change.abs())),
+            ("strength", Fact::Count(strength.unwrap_or(0) as i64)),
+        ];
+        voice.say(if strength.is_some() { "glance-strength" } else { "glance-centres" }, &facts)
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| said.join(by))
+}
+
+fn out(voice: &Voice, played: &[Played]) -> Option<String> {
+    let codes = ["eliminated", "claudian-out", "1958-out", "silly-out"];
+    let events = played.iter().flat_map(|p| &p.report.events).filter(|e| codes.contains(&e.code));
+    let powers: Vec<Owner> = events.filter_map(|e| e.get("power")).flat_map(Fact::owners).collect();
+    (!powers.is_empty()).then(|| voice.say("glance-out-now", &[("powers", Fact::Powers(powers))]))
+}
+
+fn over(voice: &Voice, history: &History, here: &InIssue) -> Option<String> {
+    let over = history.over.as_ref().filter(|_| here.ended)?;
+    let facts: Facts =
+        &[("powers", Fact::Powers(over.powers.clone())), ("n", Fact::Count(over.powers.len() as i64))];
+    Some(match over.kind {
+        None | Some(EndKind::Win | EndKind::Concession) => voice.say("glance-won", facts),
+        Some(EndKind::Draw) => voice.words.text("glance-drawn"),
+        Some(EndKind::Abandoned) => voice.words.text("glance-abandoned"),
+    })
+}
+
+fn retreats(voice: &Voice, history: &History) -> Option<String> {
+    let waiting = &history.position.dislodged;
+    if waiting.is_empty() || history.over.is_some() {
+        return None;
+    }
+    let mut said: Vec<String> = Vec::new();
+    for owner in history.rules.board().all_owners() {
+        let units: Vec<_> = waiting.iter().map(|d| d.unit).filter(|u| u.owner == owner).collect();
+        if !units.is_empty() {
+            let facts = [("units", Fact::Units(units)), ("power", Fact::Powers(vec![owner]))];
+            said.push(voice.say("glance-retreat-of", &facts));
+        }
+    }
+    Some(voice.say("glance-retreat", &[("list", Fact::Text(said.join(", ")))]))
+}
+
+fn due(voice: &Voice, history: &History) -> Option<String> {
+    if !matches!(history.due(), Some(Turn { phase: Phase::Adjustment, .. })) {
+        return None;
+    }
+    let mut said: Vec<String> = Vec::new();
+    for owner in history.rules.board().powers() {
+        let n = history.rules.entitled(&history.position, owner);
+        if n != 0 {
+            let what = if n > 0 { "builds" } else { "removals" };
+            let facts = [
+                ("power", Fact::Powers(vec![owner])),
+                ("n", Fact::Count(n.abs())),
+                ("what", Fact::Word(what)),
+            ];
+            said.push(voice.say("glance-due", &facts));
+        }
+    }
+    (!said.is_empty()).then(|| voice.say("glance-build", &[("list", Fact::Text(said.join(", ")))]))
+}
+
+/// Whose orders did not come: for moves, for retreats, for builds and removals.
+fn missing(voice: &Voice, played: &[Played]) -> [Option<String>; 3] {
+    let said = |id: &'static str, kinds: &[Kind]| {
+        let missing = played.iter().flat_map(|p| &p.missing).filter(|m| kinds.contains(&m.kind));
+        let mut powers: Vec<Owner> = Vec::new();
+        for m in missing {
+            if !powers.contains(&m.power) {
+                powers.push(m.power);
+            }
+        }
+        (!powers.is_empty()).then(|| voice.say(id, &[("powers", Fact::Powers(powers))]))
+    };
+    [
+        said("glance-missing", &[Kind::Moves]),
+        said("glance-missing-retreats", &[Kind::Retreats]),
+        said("glance-missing-builds", &[Kind::Builds, Kind::Removals]),
+    ]
+}

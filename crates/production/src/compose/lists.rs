@@ -1,0 +1,368 @@
+//! The lists of an issue: players and fees, openings, standbys, new people, address codes.
+
+use adjudicator::board::Owner;
+use adjudicator::rules::{Fact, Message};
+use adjudicator::season::Phase;
+use base::money::Amount;
+use diagnostics::Diagnostic;
+use folder::{Content, Spanned};
+use games::{History, nmr, standings};
+use page::calls_for_players::{self, Addresses};
+use page::model::{
+    Code, Contest, FeeRow, Fees, Issue, NewBlood, NewGame, Opening, Person, Standbys, ZineNews,
+};
+
+use super::Composer;
+
+/// Fills in the lists.
+pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
+    issue.state = super::state::state_of_games(composer);
+    issue.ratings = super::records::department(composer);
+    (issue.openings, issue.standbys) = openings_of(composer);
+    (issue.moves, issue.news) = moves(composer);
+    let file = &composer.folder.file;
+    let number = composer.folder.number();
+    let new = |p: &folder::issue::NewBlood| Person { who: p.name.clone(), address: p.address.clone() };
+    let mut people: Vec<Person> = file.new_blood.iter().map(new).collect();
+    let asked = |since: Option<i64>| {
+        composer.content.people.values().filter(move |p| p.new_blood && (since.is_none() || p.since == since))
+    };
+    people.extend(
+        asked(Some(number)).map(|p| Person { who: p.printed(), address: p.town.clone().unwrap_or_default() }),
+    );
+    if !people.is_empty() {
+        let total = games::records::new_names(composer.content, number) as u32;
+        issue.new_blood = Some(NewBlood { people, total });
+    }
+    let earlier = composer.content.issues.iter().filter(|i| i.number() <= number);
+    for game in earlier.flat_map(|i| {
+        let own = i.number() == number;
+        i.file.new_game.iter().filter(move |g| own || g.until.is_some_and(|u| u >= number))
+    }) {
+        let who = [game.editor.as_str(), game.address.as_str()];
+        let text = [game.variant.as_str(), game.fee.as_str(), game.note.as_str()];
+        let said = |parts: &[&str]| -> Vec<String> {
+            parts.iter().filter(|p| !p.is_empty()).map(|p| (*p).to_string()).collect()
+        };
+        issue.new_games.push(NewGame {
+            zine: game.zine.clone(),
+            who: said(&who).join(", "),
+            text: composer.words.beside(&said(&text)),
+        });
+    }
+    issue.contests = contests(composer);
+    if composer.content.zine.price.is_empty() && composer.content.people.is_empty() {
+        return;
+    }
+    let meaning = |code: &str| composer.words.text(&format!("code-{}", code.to_lowercase()));
+    issue.codes =
+        ["P", "T", "Z", "S", "Y"].map(|code| Code { code: code.into(), meaning: meaning(code) }).into();
+}
+
+/// Fills in what a flyer has of the lists: who has moved.
+pub(super) fn between(composer: &mut Composer, issue: &mut Issue) {
+    (issue.moves, issue.news) = moves(composer);
+}
+
+/// Who has moved since the issue or flyer before, as people.toml says and by hand; news of zines.
+fn moves(composer: &mut Composer) -> (Vec<Person>, Vec<ZineNews>) {
+    let (content, file) = (composer.content, &composer.folder.file);
+    // An issue tells its readers what a flyer told the players.
+    let issues_only = composer.folder.flyer.is_none();
+    let mut before = content.in_time().filter(|i| i.name() < composer.folder.name());
+    let before = before.rfind(|i| !issues_only || i.flyer.is_none()).map(|i| i.file.date.0);
+    let when = composer.folder.when();
+    let mut rows: Vec<(String, Person)> = Vec::new();
+    for person in content.people.values().filter(|p| p.print_address) {
+        let to = person.moved_to(when, before).map(|lines| lines.join(", "));
+        let row = |address| (person.sort_key(), Person { who: person.printed(), address });
+        rows.extend(to.map(row));
+    }
+    for told in &file.moved {
+        let one = told.get_ref();
+        let person = one.person.as_ref().map(|id| (id, content.people.get(id)));
+        let fault = match person {
+            Some((id, None)) => folder::unknown_person(content, id),
+            None if one.name.trim().is_empty() => {
+                Diagnostic::error("moved", "who has moved?").help("say name = \"...\" or person = \"...\"")
+            }
+            _ => {
+                let known = person.and_then(|(_, known)| known);
+                let who = known.map_or_else(|| one.name.clone(), folder::Person::printed);
+                let key = known.map_or_else(|| one.name.to_lowercase(), folder::Person::sort_key);
+                rows.push((key, Person { who, address: one.address.clone() }));
+                continue;
+            }
+        };
+        composer.faults.push(fault.at(&composer.folder.source, told.span()));
+    }
+    rows.sort_by(|a, b| (&a.0, &a.1.who).cmp(&(&b.0, &b.1.who)));
+    let news = file.news.iter().map(|n| ZineNews { zine: n.zine.clone(), text: n.text.clone() });
+    (rows.into_iter().map(|(_, row)| row).collect(), news.collect())
+}
+
+/// Contests of this issue, and those of earlier ones that are still open.
+fn contests(composer: &Composer) -> Vec<Contest> {
+    let (number, day) = (composer.folder.number(), composer.folder.file.date.0);
+    let mut all: Vec<(i64, &folder::issue::Contest)> = Vec::new();
+    for issue in composer.content.issues.iter().filter(|i| i.number() <= number) {
+        for contest in &issue.file.contest {
+            all.retain(|(n, other)| *n == issue.number() || other.name.get_ref() != contest.name.get_ref());
+            all.push((issue.number(), contest));
+        }
+    }
+    let is_open = |c: &folder::issue::Contest| {
+        c.winners.is_empty() && c.closes.as_ref().is_some_and(|last| last.0 >= day)
+    };
+    let said = |contest: &folder::issue::Contest| {
+        let text = |id: &str, key: &'static str, what: String| {
+            (!what.is_empty()).then(|| composer.words.say(id, &[(key, Fact::Text(what))]))
+        };
+        let winners: Vec<String> =
+            contest.winners.iter().map(|id| composer.content.name(id.get_ref())).collect();
+        let winners = if winners.is_empty() { String::new() } else { composer.words.list(&winners) };
+        let closes = contest.closes.as_ref().filter(|_| winners.is_empty());
+        let parts = [
+            (!contest.text.is_empty()).then(|| contest.text.clone()),
+            text("contest-won", "who", winners),
+            text("contest-prize", "what", contest.prize.trim_end_matches('.').into()),
+            text("contest-closes", "day", closes.map(|d| composer.words.date(d)).unwrap_or_default()),
+        ];
+        let text: Vec<String> = parts.into_iter().flatten().collect();
+        Contest { name: contest.name.get_ref().clone(), text: text.join(" ") }
+    };
+    all.into_iter().filter(|(n, c)| *n == number || is_open(c)).map(|(_, c)| said(c)).collect()
+}
+
+/// Players and fees of the games that charge them (`A-12`), those still on the list of a game to begin too (`A-29`).
+pub(super) fn fees(composer: &mut Composer) -> Vec<Fees> {
+    let mut addresses = Addresses::default();
+    let fees = charged(composer, &mut addresses);
+    composer.addresses = addresses;
+    fees
+}
+
+fn charged(composer: &Composer, addresses: &mut Addresses) -> Vec<Fees> {
+    let mut out = Vec::new();
+    let number = composer.folder.number();
+    if composer.content.zine.fee.is_empty() {
+        return out;
+    }
+    for history in
+        composer.games.games.iter().filter(|g| g.over.as_ref().is_none_or(|o| o.issue.printed() >= number))
+    {
+        let board = history.rules.board();
+        let voice = composer.words.on(board, page::lexicon::results::Style::Uk);
+        let waits = history.phases.is_empty();
+        let places = games::bookkeeping::waiting(composer.content, history);
+        if history.over.is_some() && waits || history.issues.is_empty() && places.is_empty() {
+            continue;
+        }
+        let seats = standings::account_seats(history);
+        let mut players: Vec<(String, FeeRow)> = Vec::new();
+        let mut row = |seat: Option<&accounts::Seat>, power: &str, person: &str, alias: Option<String>| {
+            let fee = composer.accounts.and_then(|a| a.seat_fee(&history.game.id, power, person));
+            let paid = fee.is_none_or(|f| f.owes().0 <= 0) || seat.is_some_and(|s| s.waived);
+            // Who plays under another name is not found by his town.
+            let town = composer.content.people.get(person).filter(|_| alias.is_none());
+            let town = town.and_then(|p| p.town.clone());
+            // What anybody owes is not printed, only that (`A-12`).
+            let shown =
+                fee.and_then(accounts::SeatFee::words).filter(|_| composer.content.zine.readers.show_fees);
+            let status = match shown {
+                None => String::new(),
+                Some(_) => composer.words.text(if paid { "fees-paid" } else { "fees-owed" }),
+            };
+            let owner = board.powers().find(|o| board.owner(*o).name == power);
+            let row = FeeRow {
+                power: owner.map_or_else(|| power.to_string(), |o| voice.head(o)),
+                who: alias.unwrap_or_else(|| composer.content.name(person)),
+                address: town.unwrap_or_default(),
+                paid: paid || status.is_empty(),
+                status,
+                ..FeeRow::default()
+            };
+            players.push((person.to_string(), row));
+        };
+        for power in board.powers().filter(|_| !history.issues.is_empty()) {
+            let Some(held) = history.seats.at(power, history.position.turn) else { continue };
+            let Some(person) = held.person.as_deref() else { continue };
+            let name = &board.owner(power).name;
+            let seat = seats.iter().find(|s| s.person == person && s.seat == *name);
+            row(seat, name, person, held.alias.clone());
+        }
+        let listed =
+            |seat: &&accounts::Seat| seat.entered <= number && seat.gone.is_none_or(|last| number <= last);
+        let need = board.players();
+        let mut here: Vec<_> = places.iter().filter(listed).collect();
+        here.truncate(need);
+        for seat in here {
+            row(Some(seat), &seat.seat, &seat.person, None);
+        }
+        if players.is_empty() {
+            continue;
+        }
+        let mut game = Fees {
+            game: history.game.file.name.get_ref().clone(),
+            number: history.number(),
+            variant: super::game::ruleset(&composer.words, history),
+            openings: calls_for_players::opening(&composer.words, need, players.len()).filter(|_| waits),
+            waits,
+            ..Fees::default()
+        };
+        settle(composer, &mut game, players, addresses);
+        out.push(game);
+    }
+    out
+}
+
+/// The seats of a game with who sits there: where fees are printed, those of a game that has begun stand in its list if they
+/// owe, and all others in one sentence. An address is given at the first seat that is printed.
+fn settle(composer: &Composer, game: &mut Fees, rows: Vec<(String, FeeRow)>, addresses: &mut Addresses) {
+    let shown = !game.waits && rows.iter().any(|(_, row)| !row.status.is_empty());
+    for (person, mut row) in rows {
+        row.settled = shown && row.paid;
+        if row.settled {
+            row.address.clear();
+        } else if !row.address.is_empty() {
+            row.address = addresses.say(&person, &row.address, &composer.words);
+        }
+        game.players.push(row);
+    }
+    let settled = game.players.iter().filter(|row| row.settled).count();
+    if settled > 0 {
+        let all = settled == game.players.len();
+        game.settled = composer.words.text(if all { "fees-all-paid" } else { "fees-others-paid" });
+    }
+}
+
+/// Who waits for a game to begin, as of an issue.
+fn waiting_in(places: &[accounts::Seat], number: i64) -> Vec<&str> {
+    let here = places.iter().filter(|s| s.entered <= number && s.gone.is_none_or(|last| number <= last));
+    here.map(|seat| seat.person.as_str()).collect()
+}
+
+fn places_taken(history: &History, here: &[&str]) -> usize {
+    here.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count())
+}
+
+/// Whether all the places of a game are taken, as of an issue.
+pub(super) fn full(content: &Content, history: &History, number: i64) -> bool {
+    let places = games::bookkeeping::waiting(content, history);
+    places_taken(history, &waiting_in(&places, number)) >= history.rules.board().players()
+}
+
+/// Games that wait for players, and the list of standbys (`A-13`).
+pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys>) {
+    let mut out = Vec::new();
+    let mut names: Vec<(String, String)> = Vec::new();
+    let mut wanting: Vec<(&str, usize)> = Vec::new();
+    let zine = &composer.content.zine;
+    for history in composer.games.games.iter().filter(|g| g.over.is_none()) {
+        let file = &history.game.file;
+        let need = history.rules.board().players();
+        let number = composer.folder.number();
+        let places = games::bookkeeping::waiting(composer.content, history);
+        let here = waiting_in(&places, number);
+        let have = places_taken(history, &here);
+        // Announced in a later issue, it is not in this one's list.
+        let announced = file.announced().is_none_or(|first| first <= number);
+        if (have < need || !history.phases.is_empty()) && announced {
+            // A game that fills needs people to fall back on as much as one that is played.
+            let free = history.standbys().filter(|s| !history.seats.plays(s, history.position.turn));
+            let listed: Vec<_> = free.map(|s| (composer.content.name(s), composer.person(s))).collect();
+            wanting.push((file.name.get_ref(), listed.len()));
+            names.extend(listed);
+        }
+        if history.phases.is_empty() && have < need && announced {
+            let fee = zine.fee.iter().map(Spanned::get_ref).filter(|f| f.from_issue <= number);
+            let fee = fee.max_by_key(|f| f.from_issue).map(|f| {
+                let said = |sum: &Spanned<Amount>| composer.words.money(&zine.money(), sum.get_ref().money());
+                let (first, later) = (said(&f.first), said(&f.later));
+                if first == later {
+                    first
+                } else {
+                    let facts = [("first", Fact::Text(first)), ("later", Fact::Text(later))];
+                    composer.words.say("fees-first-later", &facts)
+                }
+            });
+            out.push(Opening {
+                game: format!("{} ({})", file.name.get_ref(), super::game::ruleset(&composer.words, history)),
+                gm: composer.content.name(history.gm(composer.content)),
+                fee: fee.unwrap_or_default(),
+                names: here.iter().map(|person| composer.content.name(person)).collect(),
+                have: have as u32,
+                need: (need - have) as u32,
+                call: calls_for_players::opening(&composer.words, need, have)
+                    .into_iter()
+                    .chain(games::bookkeeping::escrow_words(
+                        composer.content,
+                        &composer.words,
+                        history,
+                        composer.accounts,
+                        number,
+                    ))
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            });
+        }
+    }
+    let number = composer.folder.number();
+    let free: Vec<String> = composer
+        .content
+        .waiting
+        .iter()
+        .filter(|w| w.listed(number))
+        .map(|w| match w.variants.as_slice() {
+            [] => composer.content.name(w.person.get_ref()),
+            rules => format!("{} ({})", composer.content.name(w.person.get_ref()), rules.join(", ")),
+        })
+        .collect();
+    if !free.is_empty() {
+        let have = free.len() as u32;
+        let gm = composer.content.name(zine.editor.get_ref());
+        out.push(Opening {
+            game: composer.words.text("openings-any"),
+            gm,
+            names: free,
+            have,
+            ..Opening::default()
+        });
+    }
+    names.sort();
+    names.dedup();
+    let mut text = replacements(composer);
+    text.extend(calls_for_players::standby_call(&composer.words, &wanting, zine.readers.standby_min));
+    let (names, persons): (Vec<String>, Vec<String>) = names.into_iter().unzip();
+    let said = !names.is_empty() || !text.is_empty();
+    let standbys = said.then(|| Standbys { names, persons, text: text.join(" ") });
+    (out, standbys)
+}
+
+/// The calls for replacements: powers that live and are nobody's, with the season, what they hold, and what it costs (`A-41`).
+fn replacements(composer: &Composer) -> Vec<String> {
+    let mut out = Vec::new();
+    for history in composer.games.games.iter().filter(|g| g.over.is_none() && !g.phases.is_empty()) {
+        let board = history.rules.board();
+        let voice = composer.words.on(board, page::lexicon::results::Style::Uk);
+        let Some(due) = history.due() else { continue };
+        let between = matches!(due.phase, Phase::Retreat | Phase::Adjustment);
+        let from = if between { nmr::successor_from(board, due) } else { due };
+        let free = |power: &Owner| history.seats.player(*power, from).is_none();
+        for power in history.survivors().into_iter().filter(free) {
+            let n = i64::from(games::records::strength(history, &history.position, power));
+            let units = history.rules.name() == "Rules1958";
+            let id = if units { "openings-units" } else { "openings-centres" };
+            let call = Message::new("openings-replacement")
+                .with("game", history.game.file.name.get_ref().clone())
+                .with("power", power)
+                .with("season", composer.words.in_game(history.rules.name()).season(from))
+                .with("strength", composer.words.say(id, &[("n", Fact::Count(n))]));
+            out.push(voice.message(&call));
+        }
+    }
+    if !out.is_empty() && !composer.content.zine.fee.is_empty() {
+        out.push(composer.words.text("openings-no-fee"));
+    }
+    out
+}

@@ -1,0 +1,517 @@
+//! From the folder and the games played to the page model of one issue.
+//!
+//! What private files hold is left behind here: the model has no field for it.
+
+pub mod archive;
+pub mod citations;
+mod game;
+mod game_strip;
+mod lists;
+mod records;
+mod state;
+mod texts;
+
+pub use crate::compose::game::anchor;
+pub use crate::compose::texts::{errata_about, writer};
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use accounts::Books;
+use adjudicator::rules::Fact;
+use base::toml_values::Dated;
+use diagnostics::{Diagnostic, Source};
+use folder::zine_config::{Paper, Price, ReplyStyle, Zine as ZineFile};
+use folder::{Content, Issue as Folder, Number, Spanned};
+use games::seats::Seats;
+use games::{Games, History};
+use page::calls_for_players::Addresses;
+use page::lexicon;
+use page::markdown::Delimiters;
+use page::model::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
+use publish::archive::sealed_page::Page;
+
+/// An issue as page model, with the drawings it refers to.
+#[derive(Clone, Debug, Default)]
+pub struct Composed {
+    /// The model.
+    pub issue: Issue,
+    /// Maps and the like by the path the model names.
+    pub assets: BTreeMap<String, Vec<u8>>,
+    /// Pictures that lie beside the page on the web, by name: the maps of its seasons.
+    pub drawings: BTreeMap<String, Vec<u8>>,
+    /// Pictures the texts name, as written there, with the text each stands in.
+    pub pictures: Vec<(String, Source)>,
+}
+
+/// Everything composing reads.
+pub struct Composer<'a> {
+    /// The folder.
+    pub content: &'a Content,
+    /// The issue's own folder.
+    pub folder: &'a Folder,
+    /// The games played up to it.
+    pub games: &'a Games<'a>,
+    /// The accounts up to it.
+    pub accounts: Option<&'a Books>,
+    /// The zine's words.
+    pub words: lexicon::Words,
+    /// What is wrong with texts.
+    pub faults: Vec<Diagnostic>,
+    /// Whether some font has a character, where that is known.
+    pub covers: Option<&'a dyn Fn(char) -> bool>,
+    /// Whether drawings for paper are made as well.
+    pub paper: bool,
+    /// Whose addresses stand with players and fees.
+    pub addresses: Addresses,
+    /// Drawings made on the way.
+    pub assets: BTreeMap<String, Vec<u8>>,
+    /// Pictures made on the way that lie beside the page on the web, by name.
+    pub drawings: BTreeMap<String, Vec<u8>>,
+    /// Whether the issue is one: it links to nothing that comes with its seal.
+    pub draft: bool,
+    /// Who has a page in the archive, by id.
+    pub known: BTreeSet<String>,
+    /// The records up to the issue, made when first asked for.
+    pub records: std::cell::OnceCell<games::records::Records>,
+}
+
+/// The games that wait for players, as an issue that is not sealed prints them.
+pub fn openings(content: &Content, games: &Games, folder: &Folder) -> Vec<page::model::Opening> {
+    lists::openings_of(&Composer::new(content, games, folder, true)).0
+}
+
+/// Composes an issue with its drawings for paper; a draft keeps its own draw secret to itself.
+pub fn compose(
+    content: &Content,
+    games: &Games,
+    accounts: Option<&Books>,
+    number: impl Into<Number>,
+    draft: bool,
+    covers: Option<&dyn Fn(char) -> bool>,
+) -> (Composed, Vec<Diagnostic>) {
+    composed(content, games, accounts, number.into(), draft, Some(covers))
+}
+
+/// Composes an issue for its page on the web only: without drawings for paper, and whatever the fonts have.
+pub fn compose_for_web(
+    content: &Content,
+    games: &Games,
+    accounts: Option<&Books>,
+    number: impl Into<Number>,
+    draft: bool,
+) -> (Composed, Vec<Diagnostic>) {
+    composed(content, games, accounts, number.into(), draft, None)
+}
+
+fn composed(
+    content: &Content,
+    games: &Games,
+    accounts: Option<&Books>,
+    number: Number,
+    draft: bool,
+    paper: Option<Option<&dyn Fn(char) -> bool>>,
+) -> (Composed, Vec<Diagnostic>) {
+    let (paper, covers) = (paper.is_some(), paper.flatten());
+    let Some(folder) = content.issue(number) else { return Default::default() };
+    let zine = &content.zine;
+    let faults = crate::catalogue_check::check(content, false);
+    let mut composer =
+        Composer { accounts, faults, covers, paper, ..Composer::new(content, games, folder, draft) };
+    if !paper {
+        composer.words = lexicon::Words::on_web(content);
+    }
+    let page = Words::from(&composer.words);
+    let mut issue = Issue {
+        zine: masthead(content, &composer.words, games, folder.file.date.0),
+        number: number.to_string(),
+        date: date(&folder.file.date, &composer.words),
+        deadline: folder.file.deadline.as_ref().map(|d| Deadline {
+            day: composer.words.weekday(d.day()),
+            time: composer.words.hour(d.at),
+            moment: composer.words.moment(composer.words.weekday(d.day()), d.at),
+            iso: d.day().to_string(),
+        }),
+        title: folder.file.title.clone().unwrap_or_default(),
+        blurb: folder.file.blurb.clone().unwrap_or_default(),
+        words: page,
+        ..Issue::default()
+    };
+    issue.page.look = zine.page.look.clone();
+    issue.page.web = zine.web.look.as_ref().map(|look| look.get_ref().clone()).unwrap_or_default();
+    issue.page.draft = draft;
+    let paper_of = zine.flyers.paper.filter(|_| number.is_flyer()).unwrap_or(zine.page.paper);
+    issue.page.paper = match paper_of {
+        Paper::A5 => model::Paper::A5,
+        Paper::A4 => model::Paper::A4,
+        Paper::Letter => model::Paper::Letter,
+    };
+    issue.page.replies = match zine.reply.style {
+        ReplyStyle::Parens => model::ReplyStyle::Parens,
+        ReplyStyle::Italic => model::ReplyStyle::Italic,
+        ReplyStyle::Indent => model::ReplyStyle::Indent,
+    };
+    issue.order = order(folder, &mut composer.faults);
+    let mut web = map::web::Page::with_files(issue.page.on_web());
+    for history in &games.games {
+        issue.games.extend(game::game(&mut composer, history, &mut web));
+    }
+    issue.geography = web.parts();
+    if folder.flyer.is_none() {
+        issue.fees = lists::fees(&mut composer);
+    }
+    texts::fill(&mut composer, &mut issue);
+    match &folder.flyer {
+        Some(flyer) => sheet(&mut composer, &mut issue, flyer),
+        None => lists::fill(&mut composer, &mut issue),
+    }
+    issue.wahf = folder.file.wahf.clone();
+    issue.colophon = colophon(content, &composer.words, folder, draft);
+    issue.finish();
+    if !paper {
+        citations::fill(content, number, &mut issue);
+    }
+    if paper && let Some(svg) = blank(games).filter(|_| !number.is_flyer()) {
+        issue.conference_map = "maps/conference.svg".into();
+        composer.assets.insert(issue.conference_map.clone(), svg.into_bytes());
+    }
+    let pictures = texts::pictures(&composer, &issue);
+    (Composed { issue, assets: composer.assets, drawings: composer.drawings, pictures }, composer.faults)
+}
+
+/// Whether the archive has pages of a game, seen from an issue: it does once a sealed issue has printed something of it.
+fn told(content: &Content, history: &History, folder: &Folder, draft: bool) -> bool {
+    let (here, issues) = (folder.name(), &history.issues);
+    let sealed = |n: &Number| !n.is_flyer() && content.issue(*n).is_some_and(|i| i.sealed.is_some());
+    !draft && issues.contains_key(&here) || issues.range(..here).any(|(n, _)| sealed(n))
+}
+
+/// Who has a page in the archive, seen from an issue, besides those who sign something in it: who plays in a game it tells of,
+/// runs it, stands by or vouches for it.
+fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTreeSet<String> {
+    let mut out = BTreeSet::new();
+    // Whom an open issue first speaks of comes into the archive with its seal.
+    let before = || content.issues.iter().filter(|i| i.sealed.is_some() && i.name() < folder.name());
+    let last = draft.then(|| before().map(Folder::number).max()).flatten();
+    for history in games.games.iter().filter(|h| told(content, h, folder, draft)) {
+        let (game, at) = (history.game, last.unwrap_or(history.at));
+        let seats = match at == history.at {
+            true => Cow::Borrowed(&history.seats),
+            false => {
+                Cow::Owned(Seats::read(content, game, history.rules.board(), at.into(), &mut Vec::new()))
+            }
+        };
+        let players = seats.0.iter().filter(|s| s.alias.is_none());
+        out.extend(players.filter_map(|s| s.person.clone()));
+        out.insert(game.file.gm(at).unwrap_or(content.zine.editor.get_ref()).to_string());
+        out.extend(game.file.standbys(at).map(|person| person.get_ref().clone()));
+        out.extend(game.file.guarantor(at).map(|g| g.person.get_ref().clone()));
+    }
+    out.retain(|id| content.people.contains_key(id));
+    out
+}
+
+impl<'a> Composer<'a> {
+    /// What an issue is composed from in the zine's words, without accounts and without paper.
+    fn new(content: &'a Content, games: &'a Games<'a>, folder: &'a Folder, draft: bool) -> Composer<'a> {
+        Composer {
+            content,
+            folder,
+            games,
+            accounts: None,
+            words: lexicon::Words::of(content),
+            faults: Vec::new(),
+            covers: None,
+            paper: false,
+            addresses: Addresses::default(),
+            assets: BTreeMap::new(),
+            drawings: BTreeMap::new(),
+            draft,
+            known: known(content, games, folder, draft),
+            records: std::cell::OnceCell::new(),
+        }
+    }
+
+    /// The id again, if the person has a page in the archive; else nothing.
+    pub(crate) fn person(&self, id: &str) -> String {
+        if self.known.contains(id) { id.to_string() } else { String::new() }
+    }
+
+    /// The same of somebody who signs something in this issue: once it is sealed he has a page.
+    pub(crate) fn signer(&self, id: &str) -> String {
+        let named = !self.draft && self.content.people.contains_key(id);
+        if named { id.to_string() } else { self.person(id) }
+    }
+}
+
+/// What makes a flyer of an issue: it has no departments of readers, and is called one.
+fn sheet(composer: &mut Composer, issue: &mut Issue, flyer: &folder::flyer::FlyerFile) {
+    issue.flyer = true;
+    issue.page.panel = false;
+    issue.zine = Zine {
+        price: String::new(),
+        games: String::new(),
+        counts: Vec::new(),
+        ..std::mem::take(&mut issue.zine)
+    };
+    issue.title = flyer.why.clone().unwrap_or_default();
+    issue.words.set("no", composer.words.text("flyer"));
+    lists::between(composer, issue);
+}
+
+/// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
+pub fn listed(content: &Content, games: &Games, number: impl Into<Number>) -> Vec<model::Game> {
+    let Some(folder) = content.issue(number) else { return Vec::new() };
+    let mut composer = Composer::new(content, games, folder, false);
+    let mut web = map::web::Page::default();
+    games.games.iter().filter_map(|history| game::listed(&mut composer, history, &mut web)).collect()
+}
+
+/// What the archive must go on knowing of an issue that is about to be sealed.
+pub fn kept(content: &Content, games: &Games, issue: &Issue, number: Number) -> Page {
+    let file = content.issue(number);
+    let mut listed: BTreeSet<&str> = BTreeSet::new();
+    for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
+        listed
+            .extend(history.seats.0.iter().filter(|s| s.alias.is_none()).filter_map(|s| s.person.as_deref()));
+        listed.insert(history.gm(content));
+    }
+    listed.insert(content.zine.editor.get_ref());
+    let people = content.people.iter();
+    let people = people.map(|(id, p)| (id.clone(), (p.printed(), listed.contains(id.as_str())))).collect();
+    let errata = file.map(|f| texts::errata_of(content, f)).unwrap_or_default();
+    let errata: Vec<String> = errata.into_iter().map(|e| e.name.clone()).collect();
+    Page::of(issue, &people, &errata)
+}
+
+/// The blank board that most games are played on, for plans in pencil.
+fn blank(games: &Games) -> Option<String> {
+    let mut boards: BTreeMap<(&str, &str), (usize, &dyn adjudicator::rules::RuleSet)> = BTreeMap::new();
+    for history in games.games.iter().filter(|g| g.over.is_none()) {
+        let rules = &*history.rules;
+        boards.entry((rules.name(), &rules.board().about.id)).or_insert((0, rules)).0 += 1;
+    }
+    let (_, (_, rules)) = boards.into_iter().max_by_key(|(name, (n, _))| (*n, std::cmp::Reverse(*name)))?;
+    let scene = map::scene_from_game::blank(rules);
+    let look = map::Look { prefix: "conference".into(), ..map::Look::default() };
+    map::draw(&scene, &look).ok()
+}
+
+/// A date in words and figures; where no day is told, in figures the first of the month.
+pub(crate) fn date(date: &Dated, words: &lexicon::Words) -> Date {
+    Date { printed: words.date(date), iso: date.0.to_string() }
+}
+
+/// A title as part of file names: lower case, blanks as `-`.
+pub fn slug(title: &str) -> String {
+    let mut out = String::new();
+    for c in title.chars().flat_map(char::to_lowercase) {
+        if c.is_alphanumeric() {
+            out.push(c);
+        } else if !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    let out = out.trim_end_matches('-').to_string();
+    if out.is_empty() { "zine".into() } else { out }
+}
+
+pub(crate) fn masthead(
+    content: &Content,
+    words: &lexicon::Words,
+    games: &Games,
+    day: jiff::civil::Date,
+) -> Zine {
+    let zine = &content.zine;
+    let title = zine.title.get_ref().clone();
+    let short =
+        ["The ", "A ", "An "].iter().find_map(|a| title.strip_prefix(a)).unwrap_or(&title).to_string();
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    for history in games.games.iter().filter(|g| g.over.is_none() && !g.issues.is_empty()) {
+        *counts.entry(game::ruleset(words, history)).or_default() += 1;
+    }
+    let running = running(words, &counts);
+    Zine {
+        short,
+        slug: slug(&title),
+        title,
+        language: zine.language.clone(),
+        motto: zine.motto.clone().unwrap_or_default(),
+        subtitle: zine.subscribe.clone().unwrap_or_default(),
+        editor: content.name(zine.editor.get_ref()),
+        address: zine.address.iter().chain(zine.email.iter()).cloned().collect(),
+        frequency: zine.frequency.clone().unwrap_or_default(),
+        copy_price: copy_price(zine, words, day),
+        price: price(zine, words, day),
+        games: running,
+        counts: counts.into_iter().map(|(name, n)| Count { name, n }).collect(),
+        copyright: zine.colophon.clone().unwrap_or_default(),
+    }
+}
+
+/// How many games run, by rule-set: `Eight games: three Standard, one each of 1897 and Swiss`.
+fn running(words: &lexicon::Words, counts: &BTreeMap<String, u32>) -> String {
+    let total: u32 = counts.values().sum();
+    let mut several: Vec<(&String, u32)> =
+        counts.iter().map(|(r, n)| (r, *n)).filter(|(_, n)| *n > 1).collect();
+    several.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    let mut list: Vec<String> = Vec::new();
+    for (rules, n) in several {
+        let facts = [("n", Fact::Count(i64::from(n))), ("rules", Fact::Text(rules.clone()))];
+        list.push(words.say("masthead-games-of", &facts));
+    }
+    let single: Vec<String> = counts.iter().filter(|(_, n)| **n == 1).map(|(r, _)| r.clone()).collect();
+    match single.as_slice() {
+        [] => {}
+        // The only game there is.
+        [one] if total == 1 => list.push(one.clone()),
+        [one] => {
+            let facts = [("n", Fact::Count(1)), ("rules", Fact::Text(one.clone()))];
+            list.push(words.say("masthead-games-of", &facts));
+        }
+        all => list.push(words.say("masthead-games-each", &[("rules", Fact::Text(words.list(all)))])),
+    }
+    let facts = [("n", Fact::Count(i64::from(total))), ("list", Fact::Text(list.join(", ")))];
+    if total == 0 {
+        String::new()
+    } else {
+        lexicon::Words::sentence(words.say("masthead-games", &facts).trim_end_matches('.'))
+    }
+}
+
+/// What a copy costs, with the price of a thick one where there is such (`A-28`).
+fn copy_price(zine: &ZineFile, words: &lexicon::Words, day: jiff::civil::Date) -> String {
+    price_list(zine, day).first().map(|price| single(zine, words, price).0).unwrap_or_default()
+}
+
+/// The prices in force on a day, each group once, everybody's first.
+fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&Price> {
+    let mut out: Vec<&Price> = Vec::new();
+    for price in zine.price.iter().map(Spanned::get_ref).filter(|price| price.from.0 <= day) {
+        match out.iter_mut().find(|other| other.group == price.group) {
+            Some(other) if price.from >= other.from => *other = price,
+            Some(_) => {}
+            None => out.push(price),
+        }
+    }
+    out.sort_by_key(|price| price.group.is_some());
+    out
+}
+
+/// `10¢`, or `10¢ a copy, 20¢ above 10 pages`; the bool says that the copy is named.
+fn single(zine: &ZineFile, words: &lexicon::Words, price: &Price) -> (String, bool) {
+    let currency = zine.money();
+    let Some(single) = &price.single else { return Default::default() };
+    let sum = words.money(&currency, single.get_ref().money());
+    let Some(above) = &price.above else { return (sum, false) };
+    let dearer = words.money(&currency, above.single.get_ref().money());
+    let facts =
+        [("sum", Fact::Text(sum)), ("above", Fact::Text(dearer)), ("pages", Fact::Count(above.pages))];
+    (words.say("price-copy-above", &facts), true)
+}
+
+/// One line of the price list in words.
+fn price_words(zine: &ZineFile, words: &lexicon::Words, price: &Price) -> String {
+    let mut parts = Vec::new();
+    match single(zine, words, price) {
+        (text, _) if text.is_empty() => {}
+        (text, true) => parts.push(text),
+        (sum, false) => parts.push(words.say("price-copy", &[("sum", Fact::Text(sum))])),
+    }
+    if let Some(offer) = price.offer.as_ref().map(Spanned::get_ref) {
+        let sum = words.money(&zine.money(), offer.amount.get_ref().money());
+        match (offer.issues, offer.pages) {
+            (Some(n), _) => parts.push(words.say("price-issues", &offer_facts(n, sum))),
+            (_, Some(n)) => parts.push(words.say("price-pages", &offer_facts(n, sum))),
+            _ => {}
+        }
+    }
+    match &price.group {
+        Some(group) => words.headed(group, &parts.join(", ")),
+        None => parts.join(", "),
+    }
+}
+
+fn offer_facts(n: i64, sum: String) -> [(&'static str, Fact); 2] {
+    [("n", Fact::Count(n)), ("sum", Fact::Text(sum))]
+}
+
+/// The price line: what holds on the day, each group once, and what is announced with its first day.
+fn price(zine: &ZineFile, words: &lexicon::Words, day: jiff::civil::Date) -> String {
+    if let Some(text) = &zine.price_text {
+        return text.clone();
+    }
+    let mut parts: Vec<String> =
+        price_list(zine, day).into_iter().map(|price| price_words(zine, words, price)).collect();
+    let mut later: Vec<&Price> = zine.price.iter().map(Spanned::get_ref).filter(|p| p.from.0 > day).collect();
+    later.sort_by_key(|price| price.from);
+    let from = |price: &Price| words.day(price.from.0);
+    parts.extend(later.into_iter().map(|price| {
+        let facts =
+            [("day", Fact::Text(from(price))), ("price", Fact::Text(price_words(zine, words, price)))];
+        words.say("price-from", &facts)
+    }));
+    words.beside(&parts)
+}
+
+fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
+    let known = |d: &Department| serde_json::to_value(d).ok()?.as_str().map(String::from);
+    let names: Vec<String> = Department::ALL.iter().filter_map(known).collect();
+    let mut out = Vec::new();
+    for name in &folder.file.order {
+        match serde_json::from_value(serde_json::Value::String(name.get_ref().trim_end_matches('!').into())) {
+            Ok(department) => out.push(department),
+            Err(_) => {
+                let message = format!("there is no section “{}”", name.get_ref());
+                let fault = Diagnostic::error("section", message).at(&folder.source, name.span());
+                faults.push(fault.help(format!("one of: {}", names.join(", "))));
+            }
+        }
+    }
+    out
+}
+
+fn colophon(content: &Content, words: &lexicon::Words, folder: &Folder, draft: bool) -> Vec<String> {
+    let fonts = [("fonts", Fact::Text("{fonts}".into()))];
+    let mut out = vec![format!("{} {}", words.say("set-in", &fonts), words.text("made-with"))];
+    // The hash of the next secret commits the editor to it before the orders come in.
+    let made = content.secrets.get(&(folder.number() + 1)).map(|s| base::hash::hash(s.as_bytes()));
+    let made = made.filter(|_| folder.flyer.is_none());
+    if let Some(hash) = made.or_else(|| sealed_next(folder)) {
+        let issue = ("issue", Fact::Text((folder.number() + 1).to_string()));
+        out.push(words.say("draws-next", &[issue, ("hash", Fact::Text(hash))]));
+    }
+    let promised = folder.number() - 1;
+    if let Some(why) = folder.new_secret.as_ref().or(folder.seal().and_then(|s| s.new_secret.as_ref())) {
+        let why = why.trim().trim_end_matches('.');
+        let facts = [("issue", Fact::Text(promised.to_string())), ("why", Fact::Text(why.to_string()))];
+        out.push(words.say("draws-other-secret", &facts));
+    }
+    if let Some(secret) = content.secret(folder.name())
+        && !draft
+    {
+        let next = ("issue", Fact::Text(folder.name().printed().to_string()));
+        let id = if folder.flyer.is_some() { "draws-flyer" } else { "draws-this" };
+        out.push(words.say(id, &[("secret", Fact::Text(secret)), next]));
+    }
+    out
+}
+
+fn sealed_next(folder: &Folder) -> Option<String> {
+    folder.seal()?.next.clone()
+}
+
+/// Articles that filled a sealed issue up.
+fn sealed_fillers(folder: &Folder) -> Vec<String> {
+    folder.seal().map(|seal| seal.fillers.clone()).unwrap_or_default()
+}
+
+/// The delimiters of the editors' replies (`L-2`, `L-3`), the first editor's first.
+pub(crate) fn delimiters(content: &Content) -> Vec<Delimiters> {
+    let one = |reply: &folder::zine_config::Reply| Delimiters {
+        open: reply.open.clone(),
+        close: reply.close.clone(),
+        sign: reply.sign.clone(),
+    };
+    content.replies().map(one).collect()
+}

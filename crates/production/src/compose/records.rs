@@ -1,0 +1,607 @@
+//! The records in print: rating lists and games that ended, the summary of a finished game, the records pages of the archive.
+
+use std::collections::BTreeMap;
+
+use adjudicator::rules::Fact;
+use folder::zine_config::RecordsPrint;
+use folder::{Content, Number};
+use games::records::print::{self, Table};
+use games::records::ratings::System;
+use games::records::{Ended, Game, Records, records};
+use games::{Games, History};
+use page::lexicon::Words;
+use page::lexicon::results::Style;
+use page::model::{Align, Block, Inline, Prose};
+use publish::archive::model::RecordsPage;
+
+use super::Composer;
+
+/// The department of ratings of the issue in hand, where it has one.
+pub(super) fn department(composer: &Composer) -> Option<Prose> {
+    let (content, number) = (composer.content, composer.folder.number());
+    let settings = &content.zine.records;
+    let ended =
+        composer.games.games.iter().any(|h| h.over.as_ref().is_some_and(|o| o.issue.printed() == number));
+    let wanted = match settings.print {
+        RecordsPrint::Never => false,
+        RecordsPrint::Ends => ended,
+        RecordsPrint::Always => true,
+    };
+    if !wanted {
+        return None;
+    }
+    let all = known(composer);
+    let over = all.ended_in(number);
+    if settings.print == RecordsPrint::Ends && !over.iter().any(|game| game.rated) {
+        return None;
+    }
+    let mut blocks = Vec::new();
+    let said = Said { words: &composer.words };
+    if !over.is_empty() {
+        blocks.push(heading("games-that-ended", &said.text("records-ended"), 2));
+        let item = |game: &&Game| {
+            let link = Some(format!("#{}", super::game::anchor(&game.id)));
+            let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
+            vec![Block::Paragraph { text: vec![name, Inline::text(said.after(game))] }]
+        };
+        blocks.push(Block::List { start: None, tight: true, items: over.iter().map(item).collect() });
+    }
+    for list in print::ratings(content, all, &settings.ratings) {
+        blocks.extend(said.titled(&list, 2));
+    }
+    if blocks.is_empty() {
+        return None;
+    }
+    if all.roster.names > 0 {
+        blocks.push(paragraph(&said.roster(&all.roster)));
+    }
+    Some(Prose { prose: blocks, id: "ratings".into(), ..Prose::default() })
+}
+
+/// The records up to the issue in hand.
+fn known<'a>(composer: &'a Composer<'_>) -> &'a Records {
+    composer.records.get_or_init(|| records(composer.content, composer.games, composer.folder.number()))
+}
+
+/// The summary of a finished game, in the issue that ends it and wherever issue.toml asks for it again.
+pub(super) fn summary(composer: &Composer, history: &History) -> Option<Prose> {
+    let number = composer.folder.number();
+    let over = history.over.as_ref()?;
+    let again = composer.folder.file.obituaries().any(|id| id == history.game.id);
+    if over.issue.printed() != number && !again {
+        return None;
+    }
+    Some(Prose {
+        prose: Said { words: &composer.words }.finished(composer.content, history, known(composer), false),
+        id: format!("{}-record", super::game::anchor(&history.game.id)),
+        ..Prose::default()
+    })
+}
+
+/// The words of the records.
+struct Said<'a> {
+    words: &'a Words,
+}
+
+impl Said<'_> {
+    fn text(&self, id: &str) -> String {
+        self.words.text(id)
+    }
+
+    /// The name of a power at the head of lists.
+    fn power(&self, name: &str) -> String {
+        let id = format!("power-{}", name.to_lowercase().replace(' ', "-"));
+        let found = self.words.form(&id, "head").or_else(|| self.words.find(&id, None));
+        found.map_or_else(|| name.to_string(), |p| self.words.spoken(p, &[]))
+    }
+
+    fn powers(&self, names: &[&str]) -> String {
+        self.words.list(&names.iter().map(|name| self.power(name)).collect::<Vec<_>>())
+    }
+
+    /// A sentence: text by name, numbers by name.
+    fn say(&self, id: &str, text: &[(&'static str, &str)], n: &[(&'static str, usize)]) -> String {
+        let text = text.iter().map(|(name, text)| (*name, Fact::Text((*text).to_string())));
+        let facts: Vec<(&'static str, Fact)> =
+            text.chain(n.iter().map(|(name, n)| (*name, Fact::from(*n)))).collect();
+        self.words.say(id, &facts)
+    }
+
+    /// How many have been listed, and what became of them.
+    fn roster(&self, roster: &games::records::Roster) -> String {
+        let n = [
+            ("n", roster.names),
+            ("active", roster.active),
+            ("dropped", roster.dropped),
+            ("publish", roster.publish),
+        ];
+        self.say("records-roster", &[], &n)
+    }
+
+    /// What is told of a game that is over: who played, how it went, what it did to the lists in force. Its page in the archive
+    /// has the players and the chart beside it.
+    fn finished(&self, content: &Content, history: &History, all: &Records, archive: bool) -> Vec<Block> {
+        let Some(game) = all.games.iter().find(|g| g.id == history.game.id) else { return Vec::new() };
+        let level = if archive { 2 } else { 3 };
+        let mut blocks = vec![paragraph(&self.about(content, history, game))];
+        if !archive {
+            blocks.extend(self.titled_as("who-played", &self.held(content, history, game), level));
+            blocks.extend(self.titled_as("centres", &self.chart(game), level));
+        }
+        blocks.extend(self.story(content, history, game, level));
+        blocks.extend(self.changes(content, all, game, level));
+        blocks
+    }
+
+    /// Who held which power, from when to when, and why no longer.
+    fn held(&self, content: &Content, history: &History, game: &Game) -> Table {
+        let season = |text: &str| self.season(history.rules.name(), text);
+        let mut rows = Vec::new();
+        for power in &game.powers {
+            for part in &power.parts {
+                let why = part.why.as_ref().map(|why| games::seats::why(self.words, why));
+                let why = match (&why, part.standby) {
+                    (Some(why), true) => self.words.beside(&[self.text("records-standby"), why.clone()]),
+                    (Some(why), false) => why.clone(),
+                    (None, true) => self.text("records-standby"),
+                    (None, false) => String::new(),
+                };
+                // Who stayed to the end of the power was there no longer than it was.
+                let out = power.eliminated.filter(|_| power.parts.last() == Some(part) && part.why.is_none());
+                let until = out
+                    .map(|year| self.say("records-out", &[("year", &year.to_string())], &[]))
+                    .or(part.until.as_ref().map(|until| season(until)))
+                    .unwrap_or_default();
+                let from = Words::sentence(&season(&part.from));
+                let player = games::records::printed(content, &part.person);
+                rows.push(vec![self.power(&power.power), player, from, Words::sentence(&until), why]);
+            }
+        }
+        let mut columns = print::columns(&["power", "player", "from", "until", "note"]);
+        // Where nobody left or stood in there is nothing to note.
+        if rows.iter().all(|row| row[4].is_empty()) {
+            columns.pop();
+            rows.iter_mut().for_each(|row| row.truncate(4));
+        }
+        Table { title: self.text("players-seats"), columns, rows }
+    }
+
+    /// How a game went, and what the players say of it.
+    fn story(&self, content: &Content, history: &History, game: &Game, level: u8) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        let mut turning = self.turning_points(game);
+        let voice = self.words.on(history.rules.board(), Style::Uk);
+        turning.extend(history.issues.values().flat_map(|i| &i.votes).map(|v| v.said(&voice)));
+        if !turning.is_empty() {
+            blocks.push(heading("how-it-went", &self.text("records-how"), level));
+            blocks.push(Block::List {
+                start: None,
+                tight: true,
+                items: turning.iter().map(|t| vec![paragraph(t)]).collect(),
+            });
+        }
+        let file = &history.game.file;
+        if !file.statement.is_empty() {
+            blocks.push(heading("statements", &self.text("records-statements"), level));
+            for statement in &file.statement {
+                let who = history.seats.called(content, statement.person.get_ref());
+                let mut words = statement.text.split("\n\n").map(str::trim).filter(|p| !p.is_empty());
+                blocks.push(paragraph(&self.words.headed(&who, words.next().unwrap_or_default())));
+                blocks.extend(words.map(paragraph));
+            }
+        }
+        blocks
+    }
+
+    /// What a game did to the lists in force.
+    fn changes(&self, content: &Content, all: &Records, game: &Game, level: u8) -> Vec<Block> {
+        let name = |id: &str| games::records::printed(content, id);
+        let mut changes = Vec::new();
+        for (system, change) in all.effect(&game.id, &content.zine.records.ratings) {
+            let Some(system) = print::system(system) else { continue };
+            let mut people: Vec<(&String, &(f64, f64))> = change.iter().collect();
+            people.sort_by(|a, b| (b.1.1).total_cmp(&a.1.1).then(a.0.cmp(b.0)));
+            for (person, (before, after)) in people.into_iter().filter(|(_, (before, after))| before != after)
+            {
+                changes.push(vec![
+                    name(person),
+                    self.text(&format!("rating-{}", system.name())),
+                    print::change(system, *before, *after).replace(" to ", " → "),
+                ]);
+            }
+        }
+        if changes.is_empty() {
+            return Vec::new();
+        }
+        let table = Table {
+            title: self.text("records-lists"),
+            columns: print::columns(&["player", "list", "change"]),
+            rows: changes,
+        };
+        self.titled_as("what-it-did-to-the-lists", &table, level)
+    }
+
+    /// Name, numbers, rule-set; where and when it began; who ran it; the result, with issue and date.
+    fn about(&self, content: &Content, history: &History, game: &Game) -> String {
+        let dated = |issue: i64| {
+            let day = content.issue(issue).map(|i| self.words.day(i.file.date.0)).unwrap_or_default();
+            format!("{} {issue}, {day}", self.text("no"))
+        };
+        let numbers: String = game.numbers.iter().map(|n| format!(", {n}")).collect();
+        let rules = super::game::ruleset(self.words, history);
+        let mut out = vec![format!("{}{numbers} ({rules}).", game.name)];
+        if let Some(started) = &game.started {
+            let from = history.game.file.start.from.clone().unwrap_or_default();
+            let kind = if from.is_empty() { "here" } else { "from" };
+            let began = dated(started.issue);
+            out.push(self.say("records-begun", &[("kind", kind), ("issue", &began), ("zine", &from)], &[]));
+        }
+        let masters = games::records::gamesmasters(content, history).into_iter().map(|(person, since)| {
+            let name = content.name(&person);
+            match since {
+                None => name,
+                Some(since) => self.say("records-gm-from", &[("who", &name), ("issue", &dated(since))], &[]),
+            }
+        });
+        let masters = self.words.beside(&masters.collect::<Vec<_>>());
+        out.push(self.words.headed(&self.text("gm"), &masters) + ".");
+        out.push(Words::sentence(&self.result(game)));
+        out.join(" ")
+    }
+
+    /// Centres by year, all years; an eliminated power has a dash.
+    fn chart(&self, game: &Game) -> Table {
+        let row = |power: &games::records::Power| {
+            let gone = |year: i32| power.eliminated.is_some_and(|e| year >= e);
+            let counts = power.counts.iter().zip(&game.years);
+            let shown = counts.map(|(n, year)| if gone(*year) { "–".into() } else { n.to_string() });
+            std::iter::once(self.power(&power.power)).chain(shown).collect()
+        };
+        let years = game.years.iter().map(|y| format!("{:02}", y.rem_euclid(100)));
+        let columns = std::iter::once("power".to_string()).chain(years).collect();
+        Table { title: self.text("centres"), columns, rows: game.powers.iter().map(row).collect() }
+    }
+
+    /// What can be computed of how a game went.
+    fn turning_points(&self, game: &Game) -> Vec<String> {
+        let mut out = Vec::new();
+        let years = || game.years.iter().enumerate().skip(1);
+        let first = years().find_map(|(at, year)| {
+            let ten: Vec<&str> =
+                game.powers.iter().filter(|p| p.counts[at] >= 10).map(|p| p.power.as_str()).collect();
+            (!ten.is_empty()).then(|| {
+                self.say("records-ten", &[("who", &self.powers(&ten)), ("year", &year.to_string())], &[])
+            })
+        });
+        out.extend(first);
+        // Who led, from year to year; a lead is told once.
+        let mut led: Vec<(String, i32)> = Vec::new();
+        for (at, year) in years() {
+            let most = game.powers.iter().map(|p| p.counts[at]).max().unwrap_or(0);
+            let leaders: Vec<&str> =
+                game.powers.iter().filter(|p| p.counts[at] == most).map(|p| p.power.as_str()).collect();
+            let leaders = self.powers(&leaders);
+            if led.last().is_none_or(|(before, _)| *before != leaders) {
+                led.push((leaders, *year));
+            }
+        }
+        if !led.is_empty() {
+            let told: Vec<String> = led
+                .iter()
+                .map(|(who, year)| {
+                    self.say("records-from", &[("who", who), ("year", &year.to_string())], &[])
+                })
+                .collect();
+            out.push(self.say("records-lead", &[("list", &self.words.beside(&told))], &[]));
+        }
+        let most = |p: &games::records::Power| p.counts.iter().copied().max().unwrap_or(0);
+        if let Some(best) = game.powers.iter().max_by_key(|p| most(p)) {
+            let at = best.counts.iter().position(|n| *n == most(best)).unwrap_or(0);
+            let (who, year) = (self.power(&best.power), game.years[at].to_string());
+            out.push(self.say(
+                "records-extent",
+                &[("who", &who), ("year", &year)],
+                &[("n", most(best) as usize)],
+            ));
+        }
+        let still = years().filter(|(at, _)| game.powers.iter().all(|p| p.counts[*at] == p.counts[at - 1]));
+        let still: Vec<String> = still.map(|(_, year)| year.to_string()).collect();
+        if !still.is_empty() {
+            out.push(self.say("records-still", &[("list", &still.join(", "))], &[]));
+        }
+        for power in game.powers.iter().filter(|p| p.eliminated.is_some()) {
+            let (who, year) = (self.power(&power.power), power.eliminated.unwrap_or_default().to_string());
+            out.push(self.say("records-was-out", &[("who", &who), ("year", &year)], &[]));
+        }
+        if game.missing > 0 {
+            let (n, of) = (game.missing.to_string(), game.due.to_string());
+            out.push(self.say("records-missing", &[("n", &n), ("of", &of)], &[]));
+        }
+        if !game.errata.is_empty() {
+            let issues: Vec<String> =
+                game.errata.iter().map(|n| format!("{} {n}", self.text("no"))).collect();
+            out.push(self.say("records-corrected", &[("list", &issues.join(", "))], &[]));
+        }
+        out
+    }
+
+    /// A season as the zine prints it.
+    fn season(&self, rules: &str, season: &str) -> String {
+        season.parse().map_or_else(|_| season.to_string(), |turn| self.words.in_game(rules).season(turn))
+    }
+
+    /// The result behind the name of a game.
+    fn after(&self, game: &Game) -> String {
+        self.words.headed("", &self.result(game))
+    }
+
+    /// The result of a game in a sentence, with season and issue.
+    fn result(&self, game: &Game) -> String {
+        let Some(Ended { issue, date, .. }) = &game.ended else { return String::new() };
+        let date = base::toml_values::Dated::read(date).map_or_else(|| date.clone(), |d| self.words.date(&d));
+        format!("{} ({} {issue}, {date}).", self.how(game), self.text("no"))
+    }
+
+    /// How a game ended, with the season; nothing while it runs.
+    fn how(&self, game: &Game) -> String {
+        let Some(Ended { season, kind, powers, .. }) = &game.ended else { return String::new() };
+        let who = self.powers(&powers.iter().map(String::as_str).collect::<Vec<_>>());
+        let season = self.season(&game.variant, season);
+        let text = [("who", who.as_str()), ("season", season.as_str()), ("kind", *kind)];
+        self.say("records-result", &text, &[])
+    }
+}
+
+/// The records of the archive: its pages, and the data beside them.
+pub(super) fn pages(words: &Words, content: &Content, played: &Games, until: Number) -> Archived {
+    Said { words }.pages(content, played, until)
+}
+
+impl Said<'_> {
+    fn pages(&self, content: &Content, played: &Games, until: Number) -> Archived {
+        let all = records(content, played, until);
+        let mut overview = Vec::new();
+        for (list, people) in print::rated(content, &all, &System::ALL) {
+            let page = |p: &String| anchor(p).map(|a| format!("players/index.html{a}"));
+            overview.push(heading(&list.title, &self.called(&list.title), 1));
+            overview.push(self.linked(list, &people.iter().map(page).collect::<Vec<_>>()));
+        }
+        if overview.is_empty() {
+            overview.push(paragraph(&self.text("records-none")));
+        }
+        overview.extend(self.titled_as(&print::totals(&all).title, &self.totals(&all), 1));
+        let page = |id: &str, title: &str, blocks: Vec<Block>| RecordsPage {
+            id: id.into(),
+            title: title.into(),
+            body: Prose { prose: blocks, id: format!("records-{id}"), ..Prose::default() },
+        };
+        let mut countries = print::countries(&all);
+        for row in countries.iter_mut().flat_map(|table| &mut table.rows) {
+            row[0] = self.power(&row[0]);
+        }
+        let countries = countries.iter().flat_map(|t| self.titled(t, 1)).collect();
+        let mut table = print::games(content, &all);
+        table.columns[1] = "game".into();
+        for (row, game) in table.rows.iter_mut().zip(&all.games) {
+            row[3] = self.called(&row[3]);
+            row[9] = self.how(game);
+        }
+        let mut games = vec![self.table(&table)];
+        for game in all.games.iter().filter(|g| g.ended.is_some()) {
+            let link = Some(format!("../../games/{}/index.html", game.id));
+            let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
+            games.push(Block::Paragraph { text: vec![name, Inline::text(self.after(game))] });
+        }
+        let mut roster = print::roster(&all);
+        for (row, person) in roster.rows.iter_mut().zip(&all.roster.people) {
+            row[1] = self.text(&format!("records-state-{}", person.state.text().replace(' ', "-")));
+        }
+        let roster = vec![paragraph(&self.roster(&all.roster)), self.table(&roster)];
+        let out = vec![
+            page("", &self.text("records"), overview),
+            page("countries", &self.text("archive-powers"), countries),
+            page("players", &self.text("players"), self.players(&all)),
+            page("games", &self.text("games"), games),
+            page("roster", &self.text("records-list"), roster),
+        ];
+        let data = vec![
+            ("records.json".into(), serde_json::to_string_pretty(&all).unwrap_or_default() + "\n"),
+            ("ratings.csv".into(), print::csv(&print::ratings(content, &all, &System::ALL))),
+            ("games.csv".into(), print::csv(&[print::games(content, &all)])),
+        ];
+        let summaries = played.games.iter().filter(|h| h.over.is_some()).map(|history| {
+            let body = self.finished(content, history, &all, true);
+            (history.game.id.clone(), Prose { prose: body, id: "record".into(), ..Prose::default() })
+        });
+        let summaries = summaries.collect();
+        let people = all.players.iter().filter(|p| p.games > 0).map(|p| (p.person.clone(), self.sentence(p)));
+        Archived { pages: out, data, people: people.collect(), summaries }
+    }
+}
+
+/// What the archive shows of the records.
+pub(super) struct Archived {
+    /// Its pages.
+    pub pages: Vec<RecordsPage>,
+    /// Data beside them, by file name.
+    pub data: Vec<(String, String)>,
+    /// The summary of each game that is over, by id.
+    pub summaries: BTreeMap<String, Prose>,
+    /// A sentence for the page of each person with rated games, by id.
+    pub people: BTreeMap<String, String>,
+}
+
+impl Said<'_> {
+    /// `3 rated games: 1 won, 1 drawn, 1 survived, none lost.`
+    fn sentence(&self, player: &games::records::Player) -> String {
+        let parts = [
+            (player.wins, "won"),
+            (player.draws, "drawn"),
+            (player.survived, "survived"),
+            (player.eliminated, "eliminated"),
+        ];
+        let one =
+            |(n, what): &(usize, &'static str)| self.say("records-part", &[("what", what)], &[("n", *n)]);
+        let said: Vec<String> = parts.iter().filter(|(n, _)| *n > 0).map(one).collect();
+        self.say("records-games", &[("list", &said.join(", "))], &[("n", player.games)])
+    }
+
+    /// The zine in numbers, the rows in words.
+    fn totals(&self, all: &Records) -> Table {
+        let mut table = print::totals(all);
+        table.title =
+            self.say("records-totals", &[("title", &all.title), ("n", &all.until.to_string())], &[]);
+        for row in &mut table.rows {
+            if let Some(rules) = row[0].strip_prefix("games of ") {
+                let rules = super::game::rules_named(self.words, rules).unwrap_or_else(|| rules.to_string());
+                row[0] = self.say("total-games-of", &[("rules", &rules)], &[]);
+                let n = |at: usize| {
+                    row[1].split(", ").nth(at).and_then(|p| p.split(' ').next()).unwrap_or("").to_string()
+                };
+                let (begun, over, running) = (n(0), n(1), n(2));
+                row[1] = self.say(
+                    "total-games",
+                    &[("begun", &begun), ("over", &over), ("running", &running)],
+                    &[],
+                );
+                continue;
+            }
+            let id = row[0].replace(' ', "-");
+            row[0] = self.text(&format!("total-{id}"));
+            let t = &all.totals;
+            if id == "letters" {
+                let (n, of) = (t.letters.to_string(), t.writers.to_string());
+                row[1] = self.say("total-letters-by", &[("n", &n), ("of", &of)], &[]);
+            } else if let Ok(date) = row[1].parse::<jiff::civil::Date>() {
+                row[1] = self.words.day(date);
+            } else if let Some((value, of)) =
+                row[1].trim_end_matches(" sets due)").trim_end_matches(')').split_once(" (of ")
+            {
+                row[1] = format!("{value} ({of})");
+            }
+        }
+        table
+    }
+
+    /// The players: a table, and for each with rated games the games that count.
+    fn players(&self, all: &Records) -> Vec<Block> {
+        let to: Vec<Option<String>> =
+            all.players.iter().map(|p| anchor(&p.person).filter(|_| p.games > 0)).collect();
+        let mut table = print::players(all);
+        for (row, player) in table.rows.iter_mut().zip(&all.players) {
+            let powers: Vec<String> = player.powers.iter().map(|power| self.power(power)).collect();
+            if let Some(last) = row.last_mut() {
+                *last = powers.join(", ");
+            }
+        }
+        let mut blocks = vec![self.linked(table, &to)];
+        for player in all.players.iter().filter(|p| p.games > 0) {
+            blocks.push(Block::Heading { level: 1, id: slug_of(&player.person), text: text(&player.name) });
+            let mine = all.games.iter().filter(|g| g.rated).flat_map(|game| {
+                let powers =
+                    game.powers.iter().filter(|p| p.entry.as_deref() == Some(player.person.as_str()));
+                powers.map(move |power| (game, power))
+            });
+            let item = |(game, power): (&Game, &games::records::Power)| {
+                let link = Some(format!("../../games/{}/index.html", game.id));
+                let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
+                let how = format!(" ({}, {}){}", self.power(&power.power), power.r#final, self.after(game));
+                vec![Block::Paragraph { text: vec![name, Inline::text(how)] }]
+            };
+            blocks.push(Block::List { start: None, tight: true, items: mine.map(item).collect() });
+        }
+        blocks
+    }
+}
+
+/// The place of a person on the page of players.
+fn anchor(person: &str) -> Option<String> {
+    Some(format!("#records-players-{}", slug_of(person)))
+}
+
+fn slug_of(person: &str) -> String {
+    super::slug(&person.replace(':', "-"))
+}
+
+impl Said<'_> {
+    /// A table whose names lead somewhere, row by row.
+    fn linked(&self, list: Table, to: &[Option<String>]) -> Block {
+        let at = list.columns.iter().position(|c| c == "name").unwrap_or(0);
+        let mut made = self.table(&list);
+        if let Block::Table { rows, .. } = &mut made {
+            for (row, to) in rows.iter_mut().zip(to) {
+                if let Some(Inline::Text { link, .. }) = row.get_mut(at).and_then(|cell| cell.first_mut()) {
+                    link.clone_from(to);
+                }
+            }
+        }
+        made
+    }
+
+    fn titled(&self, list: &Table, level: u8) -> Vec<Block> {
+        self.titled_as(&list.title, list, level)
+    }
+
+    fn titled_as(&self, id: &str, list: &Table, level: u8) -> Vec<Block> {
+        vec![heading(id, &self.called(&list.title), level), self.table(list)]
+    }
+
+    /// A title that begins with a rule-set, by the name the zine has for it.
+    fn called(&self, title: &str) -> String {
+        let rules = title.split(':').next().unwrap_or_default();
+        let named = super::game::rules_named(self.words, rules).unwrap_or_else(|| rules.to_string());
+        match title.split_once(": ") {
+            Some((_, system)) => self.words.headed(&named, &self.text(&format!("rating-{system}"))),
+            None => named,
+        }
+    }
+
+    /// A cell with numbers as the language writes them: `1,33`, `5 (5S)`.
+    fn cell(&self, cell: &str) -> String {
+        let figures = |word: &str| word.chars().all(|c| c.is_ascii_digit() || c == '.');
+        let wins = |word: &str| word.strip_prefix('(')?.strip_suffix("W)")?.parse::<i64>().ok();
+        let word = |word: &str| match wins(word) {
+            Some(n) => format!("({})", self.words.say("records-wins", &[("n", Fact::Count(n))])),
+            None if figures(word) => word.replacen('.', &self.text("number-point"), 1),
+            None => word.to_string(),
+        };
+        cell.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A table of text; columns of numbers stand to the right.
+    fn table(&self, list: &Table) -> Block {
+        let number = |at: usize| {
+            let cells = || list.rows.iter().filter_map(|row| row.get(at)).filter(|c| !c.is_empty());
+            cells().next().is_some()
+                && cells().all(|c| c.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
+        };
+        let label = |column: &String| {
+            let id = format!("column-{}", column.replace('_', "-"));
+            self.words.find(&id, None).map_or_else(|| column.clone(), |p| self.words.spoken(p, &[]))
+        };
+        Block::Table {
+            align: (0..list.columns.len())
+                .map(|at| if number(at) { Align::Right } else { Align::Left })
+                .collect(),
+            head: list.columns.iter().map(|c| text(&label(c))).collect(),
+            rows: list
+                .rows
+                .iter()
+                .map(|row| row.iter().map(|cell| text(&self.cell(cell))).collect())
+                .collect(),
+        }
+    }
+}
+
+fn text(words: &str) -> Vec<Inline> {
+    if words.is_empty() { Vec::new() } else { vec![Inline::text(words)] }
+}
+
+fn paragraph(words: &str) -> Block {
+    Block::Paragraph { text: text(words) }
+}
+
+/// A heading; its address is the same in every language.
+fn heading(id: &str, words: &str, level: u8) -> Block {
+    Block::Heading { level, id: super::slug(id), text: text(words) }
+}

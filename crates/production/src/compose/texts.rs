@@ -1,0 +1,349 @@
+//! What people wrote: editorial, articles, letters, ads, house rules, errata.
+
+use adjudicator::rules::Fact;
+use diagnostics::{Diagnostic, Source};
+use folder::markdown_files::{Guest, Spoken};
+use folder::{Content, Number, Plain, Prose as File};
+use games::Games;
+use page::markdown::{self, Delimiters, Reading, Writers};
+use page::model::{Ad, Article, Block, Erratum, Inline, Issue, Letter, Marks, Rule, Rules};
+
+use super::{Composer, delimiters};
+
+/// Fills in everything that was written.
+pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
+    let folder = composer.folder;
+    if let Some(file) = &folder.editorial {
+        let body = text(composer, file, "editorial", 1);
+        let title = file.front.title.clone().unwrap_or_default();
+        issue.editorial = Some(Article { id: "editorial".into(), title, body, ..Article::default() });
+    }
+    issue.errata = errata(composer);
+    if folder.flyer.is_some() {
+        return;
+    }
+    let sealed = crate::compose::sealed_fillers(folder);
+    let chosen = |name: &String| {
+        sealed.contains(name) || folder.file.fillers.iter().any(|filler| filler.get_ref() == name)
+    };
+    let printed =
+        |a: &&folder::Article| a.front.print != Some(false) && (a.front.filler.is_none() || chosen(&a.name));
+    for file in folder.articles.iter().filter(printed) {
+        let id = format!("article-{}", file.name);
+        let reading = reading(composer.content, file, id.clone(), 1, composer.covers);
+        let (body, faults) = markdown::text(&file.source, &reading);
+        composer.faults.extend(faults);
+        let by = file.front.by.as_ref().map(|by| composer.content.name(by)).unwrap_or_default();
+        let title = file.front.title.clone().unwrap_or_else(|| file.name.replace('-', " "));
+        let person = file.front.by.as_ref().map(|by| composer.signer(by)).unwrap_or_default();
+        issue.articles.push(Article { id, title, by, person, body });
+    }
+    issue.letters = letters(composer);
+    issue.ads = ads(composer);
+    issue.rules = rules(composer);
+}
+
+/// How a file of the folder is read that has no replies in it: from behind its front matter, in its language.
+pub(super) fn reading<'a, F: Spoken>(
+    content: &Content,
+    file: &File<F>,
+    id: String,
+    under: u8,
+    covers: Option<&'a dyn Fn(char) -> bool>,
+) -> Reading<'a> {
+    let lang = file.front.language().map(|tag| tag.get_ref().clone()).unwrap_or_default();
+    Reading { skip: file.body, id, under, covers, lang, unnamed: content.unnamed(), ..Reading::default() }
+}
+
+fn text(composer: &mut Composer, file: &Plain, id: &str, under: u8) -> page::model::Prose {
+    let reading = reading(composer.content, file, id.into(), under, composer.covers);
+    let (body, faults) = markdown::text(&file.source, &reading);
+    composer.faults.extend(faults);
+    body
+}
+
+/// The letter column (`L-1` to `L-4`).
+fn letters(composer: &mut Composer) -> Vec<Letter> {
+    let mut out = Vec::new();
+    let folder = composer.folder;
+    let content = composer.content;
+    let known: Vec<String> = content.people.values().map(|p| p.printed()).collect();
+    for file in folder.letters.iter().filter(|l| l.front.print != Some(false)) {
+        let named: Vec<String> = file.front.writers.iter().map(|w| content.name(w.get_ref())).collect();
+        // A file named after a person is his letter, even when it does not begin with his name.
+        let whole = match named.as_slice() {
+            [one] => Some(one.clone()),
+            _ => content.people.get(&file.name).map(|p| p.printed()),
+        };
+        let writers = Writers { names: known.iter().chain(&named).cloned().collect(), whole };
+        let id = format!("letter-{}", file.name);
+        let mut editors = delimiters(content);
+        if let Some(guest) = &file.front.reply {
+            let Guest { open, close, sign } = guest.get_ref().clone();
+            if open.trim().is_empty() || close.trim().is_empty() {
+                let fault =
+                    Diagnostic::error("reply", "a guest's replies need something that opens and closes them");
+                let fault = fault.at(&file.source, guest.span());
+                composer.faults.push(
+                    fault.help("write it like reply = { open = \"[[\", close = \"]]\", sign = \"-rp\" }"),
+                );
+            } else {
+                editors.retain(|own| own.open != open);
+                editors.push(Delimiters { open, close, sign });
+            }
+        }
+        let reading = Reading { editors, ..reading(content, file, id.clone(), 2, composer.covers) };
+        let (texts, faults) = markdown::letters(&file.source, &reading, &writers);
+        composer.faults.extend(faults);
+        for (n, text) in texts.into_iter().enumerate() {
+            let address = if file.front.address { text.address } else { String::new() };
+            let id = match (n, text.body.id.is_empty()) {
+                (_, false) => text.body.id.clone(),
+                (0, _) => id.clone(),
+                _ => format!("{id}-{}", n + 1),
+            };
+            let person = id_of(content, file, &text.who).map(|id| composer.signer(id)).unwrap_or_default();
+            let answers = file.front.answers.as_ref().filter(|_| n == 0);
+            let answers = answers.and_then(|one| answered(composer, file, one));
+            out.push(Letter { id, who: text.who, person, address, answers, body: text.body });
+        }
+    }
+    out
+}
+
+/// The id of a letter's writer by the name as printed; of several of one name, of him whom its file names.
+fn id_of<'c>(
+    content: &'c Content,
+    file: &'c File<folder::markdown_files::LetterFront>,
+    who: &str,
+) -> Option<&'c String> {
+    let own = file.front.writers.iter().map(folder::Spanned::get_ref);
+    let mut ids = own.filter(|id| content.people.contains_key(*id)).chain(content.people.keys());
+    ids.find(|id| content.name(id) == who)
+}
+
+/// The letter that a letter says it answers.
+fn answered(
+    composer: &mut Composer,
+    file: &File<folder::markdown_files::LetterFront>,
+    named: &folder::Spanned<String>,
+) -> Option<page::model::Answered> {
+    let content = composer.content;
+    let (number, name) = match named.get_ref().split_once('/') {
+        Some((number, name)) => (number.parse::<Number>().ok(), name),
+        None => (Some(composer.folder.name()), named.get_ref().as_str()),
+    };
+    let issue = number.and_then(|number| content.issue(number));
+    let Some((issue, letter)) = issue
+        .and_then(|i| Some((i, i.letters.iter().find(|l| l.name == name && l.front.print != Some(false))?)))
+    else {
+        let message = format!("there is no letter “{}”", named.get_ref());
+        let fault = Diagnostic::error("answers", message).at(&file.source, named.span());
+        let help = "write its file name, after the number of its issue: answers = \"11/bob\"";
+        composer.faults.push(fault.help(help));
+        return None;
+    };
+    let here = issue.name() == composer.folder.name();
+    let to = match (here, issue.sealed.is_some()) {
+        (true, _) => format!("#letter-{name}"),
+        (_, true) => format!("../../issues/{}/index.html#letter-{name}", issue.name()),
+        _ => String::new(),
+    };
+    let number = if here { String::new() } else { issue.name().to_string() };
+    Some(page::model::Answered { number, who: writer(content, letter), to })
+}
+
+/// Who wrote a letter, as printed.
+pub fn writer(content: &Content, letter: &File<folder::markdown_files::LetterFront>) -> String {
+    letter.front.writers.first().map_or_else(
+        || content.people.get(&letter.name).map_or_else(|| letter.name.clone(), |p| p.printed()),
+        |id| content.name(id.get_ref()),
+    )
+}
+
+/// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
+fn ads(composer: &mut Composer) -> Vec<Ad> {
+    let Some(file) = &composer.folder.ads else { return Vec::new() };
+    let reading = reading(composer.content, file, "ads".into(), 1, composer.covers);
+    let (texts, faults) = markdown::ads(&file.source, &reading);
+    composer.faults.extend(faults);
+    let content = composer.content;
+    let who = |id: &str| match (id, content.people.get(id)) {
+        ("ed" | "ed.", _) => content.name(content.zine.editor.get_ref()),
+        (_, Some(person)) => {
+            let listed = composer.addresses.has(id).then(|| composer.words.text("address-in-games"));
+            let place = listed.or_else(|| person.town.clone());
+            match place {
+                Some(place) => format!("{}, {place}", person.printed()),
+                None => person.printed(),
+            }
+        }
+        (name, None) => name.to_string(),
+    };
+    texts.into_iter().map(|t| Ad { who: who(&t.who), text: t.text, star: t.star }).collect()
+}
+
+/// The house rules this issue prints.
+fn rules(composer: &mut Composer) -> Option<Rules> {
+    let file = composer.folder.house_rules.as_ref()?;
+    let reading = reading(composer.content, file, "house-rules".into(), 1, composer.covers);
+    let (text, faults) = markdown::rules(&file.source, &reading);
+    composer.faults.extend(faults);
+    for (key, switch) in &file.front.switches {
+        paragraph(composer, file, key, switch.get_ref(), switch.span(), &text.items);
+    }
+    let words = composer.words.clone();
+    let items = text.items.into_iter().map(|r| {
+        let mut rule = Rule { id: r.id, head: r.head, text: r.text };
+        rule.text.prose.extend(set_by(&words, &file.front, &rule.id));
+        rule
+    });
+    Some(Rules { intro: text.intro, items: items.collect() })
+}
+
+/// The switches a paragraph explains, as printed below it.
+fn set_by(
+    words: &page::lexicon::Words,
+    front: &folder::markdown_files::HouseFront,
+    id: &str,
+) -> Option<Block> {
+    let explained = front.switches.iter().filter(|(_, s)| {
+        let paragraph = s.get_ref().paragraph.as_ref().map(|p| p.get_ref().trim_start_matches('#'));
+        paragraph == Some(id)
+    });
+    let list: Vec<String> =
+        explained.map(|(k, s)| words.switch(k, &s.get_ref().value.get_ref().to_string())).collect();
+    let marks = Marks { em: true, ..Marks::default() };
+    let said = words.say("switch-in-force", &[("text", Fact::Text(words.beside(&list)))]);
+    let text = Inline::Text { text: said, marks, link: None };
+    (!list.is_empty()).then(|| Block::Paragraph { text: vec![text] })
+}
+
+/// The number of the paragraph of the zine's own house rules that explains a switch in force, from 1.
+pub(super) fn paragraph_of(composer: &Composer, switch: &games::InForce) -> Option<usize> {
+    let number: i64 = switch.by.strip_prefix("issue ")?.parse().ok()?;
+    let file = composer.content.issue(number)?.house_rules.as_ref()?;
+    let paragraph = file.front.switches.get(&switch.key)?.get_ref().paragraph.as_ref()?.get_ref();
+    let reading = reading(composer.content, file, "house-rules".into(), 1, composer.covers);
+    let (text, _) = markdown::rules(&file.source, &reading);
+    text.items.iter().position(|rule| rule.id == paragraph.trim_start_matches('#')).map(|at| at + 1)
+}
+
+/// A switch must name the paragraph that explains it to the players.
+fn paragraph(
+    composer: &mut Composer,
+    file: &File<folder::markdown_files::HouseFront>,
+    key: &str,
+    switch: &folder::markdown_files::Switch,
+    at: std::ops::Range<usize>,
+    items: &[markdown::RuleText],
+) {
+    let ids = || items.iter().map(|r| format!("#{}", r.id)).collect::<Vec<_>>().join(", ");
+    match &switch.paragraph {
+        None => {
+            let message = format!("the switch “{key}” does not name a paragraph that explains it");
+            let fault = Diagnostic::error("paragraph", message).at(&file.source, at);
+            composer.faults.push(fault.help(format!("add paragraph = one of {}", ids())));
+        }
+        Some(name) => {
+            let wanted = name.get_ref().trim_start_matches('#');
+            if !items.iter().any(|r| r.id == wanted) {
+                let message = format!("there is no paragraph “{}” below", name.get_ref());
+                let fault = Diagnostic::error("paragraph", message).at(&file.source, name.span());
+                composer.faults.push(fault.help(format!("the paragraphs are {}", ids())));
+            }
+        }
+    }
+}
+
+/// The errata an issue prints: those of the flyers since the one before it, then its own.
+pub(super) fn errata_of<'c>(content: &'c Content, issue: &'c folder::Issue) -> Vec<&'c folder::Erratum> {
+    let number = issue.name();
+    let flyers = content.flyers.iter().filter(|f| !number.is_flyer() && f.name().printed() == number.issue);
+    flyers.chain([issue]).flat_map(|i| &i.errata).collect()
+}
+
+/// Errata of this issue about earlier ones. Those of later issues about this one come with the archive.
+fn errata(composer: &mut Composer) -> Vec<Erratum> {
+    let mut out = Vec::new();
+    let (number, games, content) = (composer.folder.name(), composer.games, composer.content);
+    for file in errata_of(content, composer.folder) {
+        let printed = printed_in(games, file).unwrap_or_else(|fault| {
+            composer.faults.push(fault);
+            None
+        });
+        let (text, faults) = erratum(content, file, number, composer.covers);
+        composer.faults.extend(faults);
+        out.push(Erratum { issue: printed.map(|n| n.to_string()).unwrap_or_default(), text });
+    }
+    out
+}
+
+/// What later sealed issues that do not keep what they published corrected in an issue, each with the number of the issue
+/// that did.
+pub fn errata_about(content: &Content, games: &Games, number: i64) -> Vec<Erratum> {
+    let mut out = Vec::new();
+    for issue in content.in_time().filter(|i| i.name() > number && i.sealed.is_some() && !i.kept()) {
+        for file in
+            issue.errata.iter().filter(|f| printed_in(games, f).is_ok_and(|n| n.is_some_and(|n| n == number)))
+        {
+            let (text, _) = erratum(content, file, issue.name(), None);
+            out.push(Erratum { issue: issue.name().to_string(), text });
+        }
+    }
+    out
+}
+
+/// The erratum that corrected a season, as printed.
+pub(super) fn correcting(content: &Content, correction: &games::Correction) -> Option<page::model::Prose> {
+    let issue = content.issue(correction.issue)?;
+    let file = issue.errata.iter().find(|e| e.name == correction.erratum)?;
+    Some(erratum(content, file, issue.name(), None).0)
+}
+
+fn erratum(
+    content: &Content,
+    file: &folder::Erratum,
+    number: Number,
+    covers: Option<&dyn Fn(char) -> bool>,
+) -> (page::model::Prose, Vec<Diagnostic>) {
+    let id = format!("erratum-{number}-{}", file.name);
+    markdown::text(&file.source, &reading(content, file, id, 2, covers))
+}
+
+/// The issue that printed what an erratum corrects.
+fn printed_in(games: &Games, file: &folder::Erratum) -> Result<Option<Number>, Diagnostic> {
+    let Some((game, turn)) = games::errata::subject(file)? else { return Ok(None) };
+    let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
+    Ok(played.map(|p| p.issue))
+}
+
+/// Pictures that texts name, with the text each stands in.
+pub(super) fn pictures(composer: &Composer, issue: &Issue) -> Vec<(String, Source)> {
+    let sources: Vec<&Source> = composer
+        .folder
+        .editorial
+        .iter()
+        .map(|e| &e.source)
+        .chain(composer.folder.articles.iter().map(|a| &a.source))
+        .chain(composer.folder.letters.iter().map(|l| &l.source))
+        .chain(composer.folder.press.values().flatten().map(|p| &p.source))
+        .collect();
+    let own = composer
+        .folder
+        .file
+        .cover
+        .iter()
+        .map(|name| (name.get_ref().clone(), composer.folder.source.clone()));
+    let mut out: Vec<(String, Source)> = own.collect();
+    for text in issue.texts() {
+        for (path, _) in text.images() {
+            let source = sources.iter().find(|s| s.text.contains(path));
+            let source = source.copied().unwrap_or(&composer.folder.source);
+            if !out.iter().any(|(p, _)| p == path) {
+                out.push((path.to_string(), source.clone()));
+            }
+        }
+    }
+    out
+}

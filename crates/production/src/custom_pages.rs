@@ -1,0 +1,252 @@
+//! The editor's own part of the web archive: files below `static/`, pages below `pages/`, the menu.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+
+use diagnostics::{Diagnostic, Source};
+use folder::zine_config::MenuEntry;
+use folder::{Folder, Prose as File};
+use page::markdown::{self, Reading};
+use page::model::{self, Prose};
+use publish::archive::custom::{Front, Menu, Page};
+use publish::template_reference;
+use publish::templates::Section;
+
+/// Folders the program writes itself.
+const TAKEN: &[&str] =
+    &["issues", "games", "people", "rules", "search", "boards", "data", "flyers", "records"];
+
+/// The pages below `pages/` that are published, by address, and what is wrong with them.
+pub fn pages(folder: &Folder) -> (Vec<Page>, Vec<Diagnostic>) {
+    let mut out = Vec::new();
+    let names = tree(folder, "pages");
+    let mut faults = links(folder, "pages/");
+    for name in names {
+        match name.strip_suffix(".md") {
+            Some(stem) => {
+                let Some(source) = folder.text(&format!("pages/{name}")) else { continue };
+                match page(stem, &source, &mut faults) {
+                    Ok(page) if page.front.draft => {}
+                    Ok(page) => out.push(page),
+                    Err(fault) => faults.push(fault),
+                }
+            }
+            None => {
+                let fault = Diagnostic::warning("unused-file", "nothing uses this file");
+                let help = "pages are Markdown files that end in .md; pictures belong in static/";
+                faults.push(fault.in_file(format!("pages/{name}")).help(help));
+            }
+        }
+    }
+    (out, faults)
+}
+
+fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Page, Diagnostic> {
+    let first = stem.split('/').next().unwrap_or(stem);
+    let plain =
+        |part: &str| !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
+    if TAKEN.contains(&first) || stem == "index" || !stem.split('/').all(plain) {
+        let message = format!("a page cannot be called “{stem}”");
+        let help = format!("letters, digits, - and _; these are the program's own: {}", TAKEN.join(", "));
+        return Err(Diagnostic::error("page-name", message).at(source, 0..0).help(help));
+    }
+    let file: File<Front> = File::read(stem, source)?;
+    let Some(title) = file.front.title.as_ref().map(|t| t.get_ref().clone()).filter(|t| !t.trim().is_empty())
+    else {
+        let fault =
+            Diagnostic::error("page-title", "the page has no title").at(source, 0..source.text.len().min(3));
+        return Err(fault.help("begin the file with +++, title = \"…\", +++"));
+    };
+    let reading = Reading { skip: file.body, under: 1, ..Reading::default() };
+    let (text, found) = markdown::text(source, &reading);
+    faults.extend(found);
+    let up = "../".repeat(stem.matches('/').count() + 1);
+    let text = led(&text, &|way| way_from(stem, &up, way)).unwrap_or(text);
+    Ok(Page { path: format!("{stem}/index.html"), front: file.front, title, text })
+}
+
+/// Where a way of a page leads, seen from the page: `/games/` is from the root of the site, `about.md` another page.
+fn way_from(stem: &str, up: &str, way: &str) -> Option<String> {
+    let (file, place) =
+        way.split_once('#').map_or((way, String::new()), |(file, place)| (file, format!("#{place}")));
+    let whole = |path: &str| match path.is_empty() || path.ends_with('/') {
+        true => format!("{path}index.html"),
+        false => path.to_string(),
+    };
+    if let Some(path) = file.strip_prefix('/') {
+        return Some(format!("{up}{}{place}", whole(path)));
+    }
+    let other = file.strip_suffix(".md").filter(|_| !file.contains(':'))?;
+    // Names of pages are seen from the folder of the file.
+    let mut parts: Vec<&str> = stem.split('/').collect();
+    parts.pop();
+    for part in other.split('/') {
+        match part {
+            "." => {}
+            ".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(format!("{up}{}/index.html{place}", parts.join("/")))
+}
+
+/// A dead link of an own page, told at its place in the Markdown it was written in.
+pub fn told(folder: &Folder, fault: Diagnostic) -> Diagnostic {
+    let found = || {
+        let place = fault.place()?;
+        let stem = place.strip_prefix("public/")?.split_once("/index.html:")?.0;
+        let source = Some(format!("pages/{stem}.md")).filter(|name| folder.is_there(name))?;
+        let source = folder.text(&source)?;
+        let dead = fault.message.strip_prefix("href=\"")?.split('"').next()?;
+        let up = "../".repeat(stem.matches('/').count() + 1);
+        let ways = memchr::memmem::find_iter(source.text.as_bytes(), "](").map(|at| at + 2);
+        let way = |at: usize| at..at + source.text[at..].find([')', ' ', '\n']).unwrap_or(0);
+        let leads = |way: &str| way_from(stem, &up, way).is_some_and(|to| to == dead) || way == dead;
+        let at = ways.map(way).find(|way| leads(&source.text[way.clone()]))?;
+        Some(Diagnostic::error("dead-link", fault.message.clone()).at(&source, at))
+    };
+    found().unwrap_or(fault)
+}
+
+/// A text with its links changed.
+fn led(text: &Prose, way: &dyn Fn(&str) -> Option<String>) -> Option<Prose> {
+    fn walk(value: &mut Json, way: &dyn Fn(&str) -> Option<String>) {
+        match value {
+            Json::Object(map) => {
+                for (key, value) in map {
+                    match value.as_str().filter(|_| key == "link").and_then(way) {
+                        Some(new) => *value = Json::String(new),
+                        None => walk(value, way),
+                    }
+                }
+            }
+            Json::Array(list) => list.iter_mut().for_each(|value| walk(value, way)),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::to_value(text).ok()?;
+    walk(&mut value, way);
+    serde_json::from_value(value).ok()
+}
+
+/// What is odd about the editor's own templates, pages and files of them that nothing uses.
+pub fn odd(folder: &Folder) -> Vec<Diagnostic> {
+    let mut out = template_reference::odd(&folder.templates(), &tree(folder, "templates"));
+    out.extend(pages(folder).1);
+    out
+}
+
+/// Every file below a folder, by its path from there; those that begin with a dot too.
+fn tree(folder: &Folder, root: &str) -> Vec<String> {
+    let (mut out, mut todo) = (Vec::new(), vec![String::new()]);
+    while let Some(below) = todo.pop() {
+        for entry in folder.all(&format!("{root}/{below}")) {
+            let path = format!("{below}{}", entry.name);
+            if entry.folder { todo.push(path + "/") } else { out.push(path) }
+        }
+    }
+    out.sort();
+    out
+}
+
+/// The links below a folder of the editor's own that were met, each with where it leads: what lies elsewhere is not published.
+fn links(folder: &Folder, below: &str) -> Vec<Diagnostic> {
+    let here = |f: &Diagnostic| f.code == "symbolic-link" && f.place().is_some_and(|p| p.starts_with(below));
+    let (mut links, others): (Vec<_>, Vec<_>) = folder.take_faults().into_iter().partition(here);
+    others.into_iter().for_each(|fault| folder.fault(fault));
+    for link in &mut links {
+        let goal = link.place().and_then(|place| std::fs::read_link(folder.path(&place)).ok());
+        link.message +=
+            &goal.map(|goal| format!(": this one leads to {}", goal.display())).unwrap_or_default();
+    }
+    links
+}
+
+/// The files below `static/`, by their path from the root of the site.
+///
+/// # Errors
+/// Two names that differ only in case, links.
+pub fn files(folder: &Folder) -> Result<BTreeMap<String, Vec<u8>>, Vec<Diagnostic>> {
+    let (mut out, mut seen) = (BTreeMap::new(), BTreeMap::<String, String>::new());
+    let names = tree(folder, "static");
+    let links = links(folder, "static/");
+    if !links.is_empty() {
+        return Err(links);
+    }
+    for name in names {
+        if let Some(other) = seen.insert(name.to_lowercase(), name.clone()) {
+            let message = format!("static/{other} and static/{name} differ only in case");
+            let fault = Diagnostic::error("same-name", message).in_file(format!("static/{name}"));
+            return Err(vec![fault.help("many file systems and servers know no difference: rename one")]);
+        }
+        if let Some(bytes) = folder.bytes(&format!("static/{name}")) {
+            out.insert(name, bytes);
+        }
+    }
+    Ok(out)
+}
+
+/// A file of `static/` in the way of one that the program makes.
+pub fn in_the_way(name: &str, made: &str) -> Diagnostic {
+    let message = format!("static/{name} would take the place of public/{made}, which the program makes");
+    let fault = Diagnostic::error("in-the-way", message).in_file(format!("static/{name}"));
+    fault.help("give it another name")
+}
+
+/// The menu: the departments or what zine.toml has in their place, then the pages that ask for it.
+pub fn menu(entries: &[MenuEntry], pages: &[Page], words: &model::Words) -> Arc<[Section]> {
+    let mut own: Vec<(i64, Section)> = Vec::new();
+    for page in pages {
+        let title = match &page.front.menu {
+            None | Some(Menu::Whether(false)) => continue,
+            Some(Menu::Whether(true)) => page.title.clone(),
+            Some(Menu::Named(name)) => name.clone(),
+        };
+        let id = page.path.trim_end_matches("/index.html").to_string();
+        own.push((page.front.order, Section { id, title, to: page.path.clone(), here: false }));
+    }
+    let mut first: Vec<(i64, Section)> = Vec::new();
+    for entry in entries {
+        let to = entry.to.get_ref().trim_start_matches('/');
+        // `https://example.org/shop` or `mailto:` leads elsewhere.
+        let to = if to.contains(':') {
+            to.to_string()
+        } else if to.is_empty() || to.ends_with('/') {
+            format!("{to}index.html")
+        } else {
+            to.to_string()
+        };
+        let id = to.split('/').next().unwrap_or_default().to_string();
+        first.push((entry.order, Section { id, title: entry.title.clone(), to, here: false }));
+    }
+    if entries.is_empty() {
+        let usual = publish::archive::page::departments(words);
+        first.extend(usual.into_iter().map(|section| (i64::MIN, section)));
+    }
+    // What has no place of its own stands in the order it came.
+    first.sort_by_key(|(order, _)| *order);
+    own.sort_by(|(a, x), (b, y)| (a, &x.title).cmp(&(b, &y.title)));
+    first.into_iter().chain(own).map(|(_, section)| section).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_lead_from_where_a_page_lies() {
+        let from = |stem: &str, way: &str| way_from(stem, &"../".repeat(stem.matches('/').count() + 1), way);
+        assert_eq!(from("about", "/games/2025AK/").as_deref(), Some("../games/2025AK/index.html"));
+        assert_eq!(from("guide/convoys", "/").as_deref(), Some("../../index.html"));
+        assert_eq!(
+            from("guide/convoys", "supports.md#cut").as_deref(),
+            Some("../../guide/supports/index.html#cut")
+        );
+        assert_eq!(from("guide/convoys", "../about.md").as_deref(), Some("../../about/index.html"));
+        assert_eq!(from("about", "https://example.org/x.md"), None);
+    }
+}

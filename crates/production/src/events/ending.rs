@@ -1,0 +1,173 @@
+//! How a game ends.
+
+use adjudicator::season::Turn;
+use games::calendar;
+
+use super::letters::planned;
+use super::seats::typed;
+use super::toml_tables::{self, Row};
+use super::{Event, Made, Occasion, Toml, name, power};
+
+/// What ends a game.
+#[derive(Clone, Debug)]
+pub enum End {
+    /// A power has won.
+    Win(String),
+    /// The powers named share it; none: all survivors.
+    Draw(Vec<String>),
+    /// The others give in to a power.
+    Concede(String),
+    /// Nobody goes on.
+    Abandon,
+}
+
+fn season(turn: Turn) -> (i32, adjudicator::season::Season) {
+    (turn.order().0, turn.order().1)
+}
+
+/// Takes a game out of what an issue plays; true if it was there.
+fn unplan(toml: &mut Toml, game: &str) -> bool {
+    let mut found = false;
+    for key in ["play", "hold"] {
+        let rows = toml_tables::rows(toml.root(), key);
+        let his =
+            |row: &&mut dyn toml_edit::TableLike| row.get("game").and_then(|g| g.as_str()) == Some(game);
+        let at: Vec<usize> = rows.iter().enumerate().filter(|(_, row)| his(row)).map(|(n, _)| n).collect();
+        found |= !at.is_empty();
+        at.into_iter().rev().for_each(|n| toml_tables::remove(toml.root(), key, n));
+    }
+    found
+}
+
+/// Ends a game.
+///
+/// # Errors
+/// What is not there, a game that is over, an end that the position does not bear out, a season before the last one judged.
+pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Option<&str>) -> Made {
+    let history = occasion.game(game)?;
+    let board = history.rules.board();
+    if let Some(over) = &history.over {
+        return Err(format!(
+            "{game} ended in issue {}; `zine end {game} --undo` takes that back until it is sealed",
+            over.issue
+        ));
+    }
+    if history.game.file.end.is_some() {
+        return Err(format!(
+            "{} says already how {game} ends; `zine end {game} --undo` takes that back",
+            history.game.source.name
+        ));
+    }
+    let waits = history.wanted() > 0;
+    if waits && !matches!(how, End::Abandon) {
+        return Err(format!("{game} has not begun: `zine end {game} --abandon` gives its list up"));
+    }
+    let survivors = history.survivors();
+    let living = |text: &String| {
+        let owner = power(board, text)?;
+        match survivors.contains(&owner) {
+            true => Ok(owner),
+            false => Err(format!("{} of {game} is eliminated", name(board, owner))),
+        }
+    };
+    let (kind, powers) = match how {
+        End::Win(text) => {
+            let owner = living(text)?;
+            let (has, count) = (
+                games::records::strength(history, &history.position, owner) as usize,
+                board.victory as usize,
+            );
+            if has < count {
+                let name = name(board, owner);
+                return Err(format!(
+                    "{name} has {has} of {count} centres; did the others give in? zine end {game} --concede {name}"
+                ));
+            }
+            ("win", vec![owner])
+        }
+        End::Draw(list) => ("draw", list.iter().map(living).collect::<Result<Vec<_>, String>>()?),
+        End::Concede(text) => ("concession", vec![living(text)?]),
+        End::Abandon => ("abandoned", Vec::new()),
+    };
+    let last = history.phases.last().map(|p| (p.turn, p.issue));
+    let turn = match (at, last) {
+        (Some(text), last) => {
+            let turn = typed(text, history)?;
+            if let Some((judged, issue)) = last.filter(|(judged, _)| season(*judged) > season(turn)) {
+                let (judged, turn) = (judged.season_text(), turn.season_text());
+                return Err(format!("{judged} of {game} was judged in issue {issue}, after {turn}"));
+            }
+            if last.is_none_or(|(judged, _)| season(judged) < season(turn)) {
+                let plays = planned(occasion, history)?;
+                if !plays.iter().any(|p| season(*p) == season(turn)) {
+                    let list = plays.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
+                    let (issue, turn) = (occasion.issue, turn.season_text());
+                    return Err(format!(
+                        "issue {issue} plays {list} of {game}, not {turn}: it cannot end with that"
+                    ));
+                }
+            }
+            Some(turn)
+        }
+        (None, Some((judged, _))) => Some(judged),
+        (None, None) if !waits && !matches!(how, End::Abandon) => {
+            return Err(format!("no season of {game} is judged yet: say --season, or --abandon"));
+        }
+        (None, None) => None,
+    };
+    let mut row: Row = Vec::new();
+    row.extend(turn.map(|turn| ("season", turn.season_text().into())));
+    row.push(("kind", kind.into()));
+    if !powers.is_empty() {
+        let names: Vec<&str> = powers.iter().map(|p| name(board, *p)).collect();
+        row.push(("powers", toml_tables::words(&names)));
+    }
+    row.extend(why.map(str::trim).filter(|w| !w.is_empty()).map(|why| ("why", why.into())));
+    row.push(("issue", occasion.issue.into()));
+    let mut toml = occasion.toml_of(history)?;
+    toml_tables::section(toml.root(), "end", row);
+    let when = turn.map(|t| format!(" with {}", t.season_text())).unwrap_or_default();
+    let mut event = Event::of(&toml, format!("{game} ends{when}, told in issue {}", occasion.issue));
+    // A season still to be judged is played first.
+    let judged = turn.is_none_or(|turn| last.is_some_and(|(last, _)| season(last) >= season(turn)));
+    if let Ok(mut issue) =
+        occasion.issue_toml().map_err(drop).and_then(|t| if judged { Ok(t) } else { Err(()) })
+        && unplan(&mut issue, game)
+    {
+        event.write(&issue);
+        event.told.push(format!("issue {} no longer plays it", occasion.issue));
+    }
+    Ok(event)
+}
+
+/// Takes an end back while no issue has told of it.
+///
+/// # Errors
+/// A game that goes on, an end that is published.
+pub fn unend(occasion: &Occasion, game: &str) -> Made {
+    let history = occasion.game(game)?;
+    let Some(end) = &history.game.file.end else { return Err(format!("nothing has ended {game}")) };
+    let published = history.over.as_ref().map(|o| o.issue).or(end.issue).filter(|n| *n < occasion.issue);
+    if let Some(number) = published {
+        return Err(format!("issue {number} told of the end of {game}, and is sealed"));
+    }
+    let mut toml = occasion.toml_of(history)?;
+    toml.root().remove("end");
+    let mut event = Event::of(&toml, format!("{game} goes on"));
+    let mut content = super::eve(occasion.content, occasion.issue);
+    content.games.iter_mut().filter(|g| g.id == game).for_each(|g| g.file.end = None);
+    let games = games::play(&content, occasion.issue);
+    let phases = games.get(game).map(games::History::next_phases).unwrap_or_default();
+    let planned = occasion.open().is_ok_and(|i| i.file.play.iter().any(|p| p.game.get_ref() == game));
+    if let Ok(mut issue) = occasion.issue_toml()
+        && !phases.is_empty()
+        && !planned
+    {
+        let names: Vec<String> = phases.into_iter().map(calendar::written).collect();
+        let row = vec![("game", game.into()), ("phases", toml_tables::words(&names))];
+        toml_tables::push(issue.root(), "play", row);
+        event.write(&issue);
+        event.told.push(format!("issue {} plays {}", occasion.issue, names.join(", ")));
+    }
+    Ok(event)
+}

@@ -1,0 +1,192 @@
+//! What else is said of a game: numbers, guarantor, gamesmaster, statements, deadlines of its own.
+
+use toml_edit::{Array, Item, Value};
+
+use base::toml_values::Moment;
+use games::calendar;
+use games::state_of_games::GameNumber;
+
+use super::letters::planned;
+use super::seats::typed;
+use super::toml_tables::{self, Row};
+use super::{Event, Made, Occasion};
+
+/// Whether an issue before this one may have printed the game, so that what is new begins with this one.
+fn is_known(occasion: &Occasion, game: &str) -> Result<bool, String> {
+    Ok(occasion.game(game)?.game.file.announced().is_none_or(|first| first < occasion.issue))
+}
+
+/// A word with the issue it begins in, where that has to be said.
+fn since(known: bool, key: &'static str, word: &str, issue: i64) -> Value {
+    match known {
+        true => toml_tables::inline(vec![(key, word.into()), ("since", issue.into())]),
+        false => word.into(),
+    }
+}
+
+/// Gives a game a number.
+///
+/// # Errors
+/// No number, one that it has already.
+pub fn number(occasion: &Occasion, game: &str, number: &str) -> Made {
+    let history = occasion.game(game)?;
+    number.parse::<GameNumber>().map_err(|e| e.to_string())?;
+    if history.game.file.numbers(i64::MAX).any(|n| n == number) {
+        return Err(format!("{game} has the number {number} already"));
+    }
+    let value = since(is_known(occasion, game)?, "number", number, occasion.issue);
+    let mut toml = occasion.toml_of(history)?;
+    match toml.root().get_mut("numbers").and_then(Item::as_array_mut) {
+        Some(all) => all.push(value),
+        None => toml_tables::set(toml.root(), "numbers", Array::from_iter([value])),
+    }
+    Ok(Event::of(&toml, format!("{game} has the number {number}")))
+}
+
+/// Names the gamesmaster.
+///
+/// # Errors
+/// What is not there.
+pub fn gamesmaster(occasion: &Occasion, game: &str, person: &str) -> Made {
+    let history = occasion.game(game)?;
+    let person = occasion.person(person)?;
+    let now = history.gm(occasion.content);
+    if now == person {
+        return Err(format!("{person} is the gamesmaster of {game} already"));
+    }
+    let mut toml = occasion.toml_of(history)?;
+    let said = history.game.file.gm.as_ref().map(|gm| gm.get_ref().0.clone()).unwrap_or_default();
+    if is_known(occasion, game)? {
+        let mut all = Array::new();
+        if said.is_empty() {
+            all.push(now);
+        }
+        for one in said.iter().filter(|one| one.since != Some(occasion.issue)) {
+            all.push(match one.since {
+                Some(first) => since(true, "person", &one.value, first),
+                None => one.value.as_str().into(),
+            });
+        }
+        all.push(since(true, "person", person, occasion.issue));
+        if toml.root().get("gm").is_some_and(|old| !old.is_value()) {
+            toml.root().remove("gm");
+        }
+        toml_tables::set(toml.root(), "gm", all);
+    } else {
+        toml_tables::set(toml.root(), "gm", person);
+    }
+    Ok(Event::of(&toml, format!("{} is the gamesmaster of {game}", occasion.content.name(person))))
+}
+
+/// Names the guarantor.
+///
+/// # Errors
+/// What is not there.
+pub fn guarantor(occasion: &Occasion, game: &str, person: &str, zine: &str) -> Made {
+    let history = occasion.game(game)?;
+    let person = occasion.person(person)?;
+    let mut row: Row = vec![("person", person.into())];
+    row.extend(Some(zine.trim()).filter(|z| !z.is_empty()).map(|z| ("zine", z.into())));
+    let mut toml = occasion.toml_of(history)?;
+    // One that was said for this issue gives way.
+    let rows = toml_tables::rows(toml.root(), "guarantor");
+    let fresh = |row: &&mut dyn toml_edit::TableLike| {
+        row.get("since").and_then(|s| s.as_integer()) == Some(occasion.issue)
+    };
+    if let Some(n) = rows.iter().position(fresh) {
+        toml_tables::remove(toml.root(), "guarantor", n);
+    }
+    if is_known(occasion, game)? {
+        row.push(("since", occasion.issue.into()));
+        if let Some(Item::Table(one)) = toml.root().get("guarantor").cloned() {
+            let mut all = toml_edit::ArrayOfTables::new();
+            all.push(one);
+            toml.root().insert("guarantor", Item::ArrayOfTables(all));
+        }
+        toml_tables::push(toml.root(), "guarantor", row);
+    } else {
+        toml.root().remove("guarantor");
+        toml_tables::section(toml.root(), "guarantor", row);
+    }
+    Ok(Event::of(&toml, format!("{} guarantees {game}", occasion.content.name(person))))
+}
+
+/// Takes a player's statement.
+///
+/// # Errors
+/// What is not there, no words.
+pub fn statement(occasion: &Occasion, game: &str, person: &str, text: &str) -> Made {
+    let history = occasion.game(game)?;
+    let person = occasion.person(person)?;
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("the statement has no words".into());
+    }
+    let mut toml = occasion.toml_of(history)?;
+    let row = vec![("person", person.into()), ("text", text.into()), ("date", toml_tables::day(occasion.on))];
+    toml_tables::push(toml.root(), "statement", row);
+    Ok(Event::of(&toml, format!("the statement of {} on {game} is kept", occasion.content.name(person))))
+}
+
+/// Gives a phase of the next issue a deadline of its own, announced in the open one.
+///
+/// # Errors
+/// What is not there, a phase the next issue cannot play, no time.
+pub fn mini(occasion: &Occasion, game: &str, phase: &str, due: &str) -> Made {
+    let history = occasion.running(game)?;
+    let turn = typed(phase, history)?;
+    let moment =
+        Moment::read(due).ok_or(format!("“{due}” is not a deadline: write it like 2026-12-01T20:00"))?;
+    let issue = &occasion.open()?.file;
+    let next = issue.deadline.clone();
+    if let Some(next) = next.filter(|next| moment.is_after(next, occasion.content.zine.home())) {
+        return Err(format!("{due} is after the deadline of the whole issue, {}", next.at));
+    }
+    if history.phases.last().is_some_and(|p| p.turn >= turn) {
+        return Err(format!("{} of {game} is judged", calendar::written(turn)));
+    }
+    let near = history.due().unwrap_or(history.position.turn);
+    if turn.year > near.year.saturating_add(1) {
+        let (far, near) = (calendar::written(turn), calendar::written(near));
+        return Err(format!("{far} of {game} is far off: what is due is {near}"));
+    }
+    if moment.day() < issue.date.0 {
+        return Err(format!("{due} is before the issue that is to announce it, of {}", issue.date.iso()));
+    }
+    let mut toml = occasion.issue_toml()?;
+    let row = vec![("phase", calendar::written(turn).into()), ("deadline", due.into())];
+    let mut placed = false;
+    for key in ["play", "hold"] {
+        for plan in toml_tables::rows(toml.root(), key) {
+            if !placed && plan.get("game").and_then(|g| g.as_str()) == Some(game) {
+                placed = true;
+                announce(plan, &calendar::written(turn), row.clone());
+            }
+        }
+    }
+    if !placed {
+        return Err(format!("issue {} has no [[play]] of {game}", occasion.issue));
+    }
+    let (phase, issue) = (calendar::written(turn), occasion.issue);
+    let mut event = Event::of(&toml, format!("{phase} of {game} is due {due}; issue {issue} says so"));
+    if planned(occasion, history).is_ok_and(|plays| plays.contains(&turn)) {
+        event.warned.push(format!(
+            "issue {issue} plays {phase} itself; take it out of its [[play]] if it is to come between two issues"
+        ));
+    }
+    Ok(event)
+}
+
+fn announce(plan: &mut dyn toml_edit::TableLike, phase: &str, row: Row) {
+    let deadline = row[1].1.clone();
+    if let Some(old) = toml_tables::rows(plan, "mini_next")
+        .into_iter()
+        .find(|r| r.get("phase").and_then(|p| p.as_str()) == Some(phase))
+    {
+        return toml_tables::set(old, "deadline", deadline);
+    }
+    match plan.get_mut("mini_next").and_then(Item::as_array_mut) {
+        Some(all) => all.push(toml_tables::inline(row)),
+        None => toml_tables::set(plan, "mini_next", Array::from_iter([toml_tables::inline(row)])),
+    }
+}

@@ -1,0 +1,389 @@
+//! Subscribers from the exports of list managers and spreadsheets; nobody is doubled.
+
+use std::collections::BTreeMap;
+
+use unicode_normalization::UnicodeNormalization;
+
+use accounts::bank::{cells, name_key};
+use base::toml_values::is_new_id;
+use folder::people::Wanted;
+
+use super::people::{added, mail};
+use super::toml_tables::{self, Row};
+use super::{Event, Made, Occasion, Toml, line};
+
+/// What is taken in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Import<'a> {
+    /// The file's text: a row a person, the columns named in its head.
+    pub text: &'a str,
+    /// Names of columns by what they hold, `email=Address`.
+    pub map: &'a [String],
+    /// How the new people get the zine; nothing: both ways.
+    pub copy: Option<&'a str>,
+}
+
+/// What a column may hold, with the heads by which it is known: small letters and figures only.
+const COLUMNS: &[(&str, &[&str])] = &[
+    ("id", &["id", "nickid"]),
+    (
+        "name",
+        &[
+            "name",
+            "fullname",
+            "displayname",
+            "realname",
+            "nickname",
+            "vollername",
+            "anzeigename",
+            "nomcomplet",
+        ],
+    ),
+    ("first", &["firstname", "givenname", "vorname", "prénom", "prenom"]),
+    ("last", &["lastname", "surname", "familyname", "nachname", "nom", "nomdefamille"]),
+    (
+        "email",
+        &[
+            "email",
+            "emailaddress",
+            "mail",
+            "subscribedaddress",
+            "mailadresse",
+            "emailadresse",
+            "courriel",
+            "adresseemail",
+            "adressedemessagerie",
+            "primaryemail",
+            "email1value",
+            "email1",
+        ],
+    ),
+    ("address", &["address", "postaladdress", "street", "anschrift", "straße", "strasse", "adresse", "rue"]),
+    ("zip", &["zip", "zipcode", "postcode", "postalcode", "plz", "codepostal"]),
+    ("town", &["town", "city", "ort", "stadt", "ville"]),
+    ("country", &["country", "land", "pays"]),
+    ("phone", &["phone", "telephone", "telefon", "téléphone"]),
+    ("language", &["language", "preferredlanguage", "sprache", "langue"]),
+    ("note", &["note", "remark", "bemerkung", "remarque"]),
+];
+
+type Columns = BTreeMap<&'static str, usize>;
+
+/// Rows with their lines, what their columns hold, and the heads of columns that are not read.
+type Read = (Vec<(usize, Vec<String>)>, Columns, Vec<String>);
+
+/// What may stand between the columns.
+const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
+
+/// Which column holds what, by the cells of a head.
+fn named(head: &[String]) -> Columns {
+    let plain = |text: &String| {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()
+    };
+    let heads: Vec<String> = head.iter().map(plain).collect();
+    let at = |names: &[&str]| names.iter().find_map(|name| heads.iter().position(|head| head == name));
+    COLUMNS.iter().filter_map(|(key, names)| Some((*key, at(names)?))).collect()
+}
+
+/// `Bob Rieter <bob@example.org>`, or either of both: name and address.
+fn parted(text: &str) -> (String, String) {
+    let text = text.trim();
+    match text.split_once('<') {
+        Some((name, rest)) => {
+            (name.trim().trim_matches('"').into(), rest.trim_end_matches(['>', ' ']).into())
+        }
+        None if text.contains('@') => (String::new(), text.into()),
+        None => (text.into(), String::new()),
+    }
+}
+
+/// Whether a cell has an address for mail, with the name or not.
+fn is_mail(cell: &str) -> bool {
+    mail(&parted(cell).1).is_ok()
+}
+
+/// The rows of a file with their lines, and which column holds what. A file without a head has addresses in its first column.
+fn read(import: &Import) -> Result<Read, String> {
+    let text = import.text.trim_start_matches('\u{feff}');
+    let mut best: (Vec<(usize, Vec<String>)>, usize, Columns) = (Vec::new(), 0, Columns::new());
+    for separator in SEPARATORS {
+        let rows = cells(text, separator);
+        // Some services put a line of their own above the head.
+        for at in 0..rows.len().min(3) {
+            let found = named(&rows[at].1);
+            if found.len() > best.2.len() && !rows[at].1.iter().any(|cell| cell.contains('@')) {
+                best = (rows.clone(), at + 1, found);
+            }
+        }
+    }
+    let (mut rows, start, mut columns) = best;
+    if columns.is_empty() {
+        // Without a head: addresses in the first column, with the names or not, or names and behind them addresses.
+        let fits = |separator| {
+            let rows = cells(text, separator);
+            let (_, first) = rows.first()?;
+            let at = first.iter().position(|cell| is_mail(cell))?;
+            let name = first.iter().position(|cell| !cell.trim().is_empty() && !cell.contains('@'));
+            Some((rows, at, name))
+        };
+        let found = SEPARATORS.into_iter().filter_map(fits).min_by_key(|(_, _, name)| name.is_none());
+        if let Some((rows, at, name)) = found.filter(|_| import.map.is_empty()) {
+            columns.insert("email", at);
+            columns.extend(name.map(|at| ("name", at)));
+            return Ok((rows, columns, Vec::new()));
+        }
+        rows = cells(text, ',');
+    }
+    let head_at = start.saturating_sub(1);
+    let head = rows.get(head_at).map(|(_, head)| head.clone()).unwrap_or_default();
+    for said in import.map {
+        let (key, column) =
+            said.split_once('=').ok_or_else(|| format!("“{said}”: write it like --map email=Address"))?;
+        let keys: Vec<&str> = COLUMNS.iter().map(|(key, _)| *key).collect();
+        let key = keys
+            .iter()
+            .find(|k| **k == key)
+            .ok_or_else(|| format!("“{key}” is not one of {}", keys.join(", ")))?;
+        let at = head.iter().position(|cell| cell.trim().eq_ignore_ascii_case(column.trim()));
+        let missing = || format!("there is no column “{column}”; the file has: {}", head.join(", "));
+        let at = at.ok_or_else(missing)?;
+        columns.retain(|_, own| *own != at);
+        columns.insert(key, at);
+    }
+    // Whatever its head says, a column of addresses for mail is one.
+    if !columns.contains_key("email") {
+        let below = rows.get(head_at + 1..).unwrap_or_default();
+        let filled =
+            |at: usize| below.iter().filter(move |(_, row)| row.get(at).is_some_and(|c| is_mail(c))).count();
+        let at = (0..head.len()).find(|at| filled(*at) * 2 > below.len());
+        columns.retain(|_, own| Some(*own) != at);
+        columns.extend(at.map(|at| ("email", at)));
+    }
+    if !columns.contains_key("email") && !columns.contains_key("name") && !columns.contains_key("last") {
+        return Err(format!(
+            "no column is known for the name or the address for mail; the file has: {}; say --map email=COLUMN",
+            head.join(", ")
+        ));
+    }
+    let taken = |at: usize| columns.values().any(|own| *own == at);
+    let left = (head.iter().enumerate()).filter(|(at, cell)| !taken(*at) && !cell.trim().is_empty());
+    let left = left.map(|(_, cell)| cell.trim().to_string()).collect();
+    Ok((rows.split_off((head_at + 1).min(rows.len())), columns, left))
+}
+
+/// Somebody of a file.
+#[derive(Default)]
+struct Subscriber {
+    name: String,
+    /// The file has no name for him: what stands for it is the beginning of his address.
+    nameless: bool,
+    email: String,
+    row: Row,
+    id: String,
+}
+
+fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
+    let cell = |key: &str| {
+        let text = columns.get(key).and_then(|at| row.get(*at)).map_or("", |cell| cell.trim());
+        text.to_string()
+    };
+    let (mut name, email) = match cell("email") {
+        text if text.is_empty() || text.contains('@') => parted(&text),
+        text => return Err(format!("“{text}” is not an address for mail")),
+    };
+    // A cell may hold several lines; a name is one.
+    let one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let names = [cell("name"), format!("{} {}", cell("first"), cell("last"))].map(one_line);
+    if let Some(own) = names.iter().map(|n| parted(n).0).find(|n| !n.is_empty()) {
+        name = own;
+    }
+    let email = if email.is_empty() { String::new() } else { mail(&email)?.to_lowercase() };
+    let nameless = name.is_empty();
+    if nameless {
+        name = email.split('@').next().unwrap_or_default().to_string();
+    }
+    if name.is_empty() {
+        return Err("neither a name nor an address for mail".into());
+    }
+    let name = line(&name, "the name")?.to_string();
+    let mut extra: Row = Vec::new();
+    let town = cell("town");
+    let place = format!("{} {town}", cell("zip"));
+    let written = cell("address");
+    let lines = written.lines().chain([
+        place.as_str(),
+        columns.get("country").map_or("", |at| row.get(*at).map_or("", String::as_str)),
+    ]);
+    let lines: Vec<String> = lines.map(|l| l.trim().to_string()).filter(|l| !l.is_empty()).collect();
+    if !written.is_empty() {
+        extra.push(("address", toml_tables::words(&lines)));
+    }
+    for (key, text) in
+        [("town", town), ("phone", cell("phone")), ("language", cell("language")), ("note", cell("note"))]
+    {
+        if !text.is_empty() {
+            extra.push((key, text.split_whitespace().collect::<Vec<_>>().join(" ").into()));
+        }
+    }
+    Ok(Subscriber { name, nameless, email, row: extra, id: cell("id") })
+}
+
+/// A free id: the one the file has, the first name, first and last name, a number behind it.
+fn id_for(one: &Subscriber, taken: &dyn Fn(&str) -> bool) -> String {
+    let plain = |text: &str| {
+        let text = text.replace('ß', "ss").nfd().collect::<String>().to_lowercase();
+        let text: String = text.chars().map(|c| if c == ' ' || c == '.' { '-' } else { c }).collect();
+        text.chars()
+            .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
+            .take(30)
+            .collect::<String>()
+            .trim_matches('-')
+            .to_string()
+    };
+    let words: Vec<String> = one.name.split_whitespace().map(plain).filter(|w| !w.is_empty()).collect();
+    let last = words.last().filter(|_| words.len() > 1);
+    let both = [words.first(), last].into_iter().flatten().cloned().collect::<Vec<_>>().join("-");
+    let local = plain(one.email.split('@').next().unwrap_or_default());
+    let whole = [both, local, "reader".into()].into_iter().find(|w| is_new_id(w, false)).unwrap_or_default();
+    let wishes = [plain(&one.id), words.first().cloned().unwrap_or_default(), whole.clone()];
+    let numbered = (2..).map(|n| format!("{whole}-{n}"));
+    wishes.into_iter().chain(numbered).find(|id| is_new_id(id, false) && !taken(id)).unwrap_or_default()
+}
+
+/// Takes in a file of subscribers: who is known by address or name stays as he is.
+///
+/// # Errors
+/// A file whose columns nobody knows; people who are kept elsewhere.
+pub fn import(occasion: &Occasion, import: &Import) -> Made {
+    let source = &occasion.content.people_source;
+    if occasion.content.zine.readers.account.is_some() {
+        return Err(format!("people are kept in {}: add them there", source.name));
+    }
+    let (rows, columns, left) = read(import)?;
+    // Who is there: id, addresses for mail, name; those of the file come to them.
+    let mut known: Vec<(String, Vec<String>, Vec<String>)> = Vec::new();
+    for (id, person) in &occasion.content.people {
+        let mails =
+            person.email.iter().map(|e| e.get_ref()).chain(&person.also).map(|e| e.trim().to_lowercase());
+        known.push((id.clone(), mails.collect(), name_key(&person.name)));
+    }
+    let mut toml = Toml::read(&source.name, &source.text)?;
+    let (mut event, mut new) = (Event::default(), Vec::<(String, Row)>::new());
+    let (mut come, mut there, mut passed) = (0, 0, 0);
+    if !left.is_empty() {
+        event
+            .told
+            .push(format!("columns that are not read: {} (--map name=COLUMN reads one)", left.join(", ")));
+    }
+    if !columns.contains_key("email") {
+        let said = "no column of the file has addresses for mail: nobody in it can be sent any; say --map email=COLUMN";
+        event.warned.push(said.into());
+    }
+    for (number, row) in &rows {
+        let one = match subscriber(row, &columns) {
+            Ok(one) => one,
+            Err(why) => {
+                event.warned.push(format!("line {number}: passed over: {why}"));
+                passed += 1;
+                continue;
+            }
+        };
+        let key = name_key(&one.name);
+        let shown = format!("line {number}: {}", one.name);
+        let same = known.iter().find(|(_, mails, _)| !one.email.is_empty() && mails.contains(&one.email));
+        if let Some((id, ..)) = same {
+            event.told.push(format!("{shown} is there as {id}"));
+            there += 1;
+            continue;
+        }
+        // Half of the world is called info@: an address alone is nobody's name.
+        let called = |name: &Vec<String>| !one.nameless && !key.is_empty() && *name == key;
+        if let Some((id, mails, _)) = known.iter_mut().find(|(_, _, name)| called(name)) {
+            there += 1;
+            if mails.is_empty() && !one.email.is_empty() {
+                match new.iter_mut().find(|(new, _)| new == id) {
+                    Some((_, row)) => row.insert(1, ("email", one.email.as_str().into())),
+                    None => {
+                        let his = toml.root().get_mut(id).and_then(toml_edit::Item::as_table_like_mut);
+                        his.into_iter().for_each(|his| toml_tables::set(his, "email", one.email.as_str()));
+                    }
+                }
+                event.told.push(format!("{shown} is there as {id} and has the address {}", one.email));
+                mails.push(one.email);
+            } else if one.email.is_empty() {
+                event.told.push(format!("{shown} is there as {id}"));
+            } else {
+                let todo = format!(
+                    "`zine person address {id} --email {}`, or `zine person add` if it is another",
+                    one.email
+                );
+                event.warned.push(format!("{shown} is there as {id} with another address: {todo}"));
+            }
+            continue;
+        }
+        let id = id_for(&one, &|id| known.iter().any(|(there, ..)| there.eq_ignore_ascii_case(id)));
+        let mut row: Row = vec![("name", one.name.as_str().into())];
+        if !one.email.is_empty() {
+            row.push(("email", one.email.as_str().into()));
+        }
+        row.extend(import.copy.map(|copy| ("copy", copy.into())));
+        row.extend(one.row);
+        new.push((id.clone(), row));
+        let nameless = if one.nameless { ", named after the address" } else { "" };
+        event.told.push(format!("{shown} is new: {id}{nameless}"));
+        let mails = if one.email.is_empty() { Vec::new() } else { vec![one.email] };
+        known.push((id, mails, if one.nameless { Vec::new() } else { key }));
+        come += 1;
+    }
+    event.told.push(format!("{come} new, {there} there already, {passed} passed over"));
+    let text = toml.text();
+    let crlf = source.text.contains("\r\n");
+    let new: String = new.iter().map(|(id, row)| added(id, row.clone())).collect();
+    let new = if crlf { new.replace('\n', "\r\n") } else { new };
+    let gap = if new.is_empty() || text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    let text = format!("{text}{gap}{new}");
+    if text != *source.text {
+        event.changes.write.insert(source.name.to_string(), text.into_bytes());
+    }
+    Ok(event)
+}
+
+/// Who belongs on a list, a line each as list managers take them: those who read the zine through a list, or the players and
+/// standbys of a game. Nothing is changed.
+///
+/// # Errors
+/// A game there is none of.
+pub fn export(occasion: &Occasion, game: Option<&str>, plain: bool) -> Made {
+    let history = game.map(|id| occasion.game(id)).transpose()?;
+    let when =
+        occasion.content.issue(occasion.issue).map_or((occasion.issue, occasion.on), |issue| issue.when());
+    let belongs = |id: &String| match history {
+        Some(history) => {
+            history.seats.plays(id, history.position.turn) || history.standbys().any(|s| s == id)
+        }
+        None => occasion.content.people.get(id).is_some_and(|p| p.wants(when) == Wanted::List),
+    };
+    let mut event = Event::default();
+    let mut seen: Vec<String> = Vec::new();
+    for (id, person) in occasion.content.people.iter().filter(|(id, _)| belongs(id)) {
+        if person.unsubscribed.is_some() || person.bounced.is_some() {
+            event.warned.push(format!("{id} is left out: no more mail goes to him"));
+            continue;
+        }
+        let Some(email) = person.email.as_ref().map(|e| e.get_ref().trim().to_string()) else {
+            event.warned.push(format!("{id} is left out: no address for mail"));
+            continue;
+        };
+        if seen.iter().any(|other| other.eq_ignore_ascii_case(&email)) {
+            continue;
+        }
+        let odd = |c: char| !c.is_alphanumeric() && !matches!(c, ' ' | '-' | '\'');
+        let name = match person.name.contains(odd) {
+            true => format!("\"{}\"", person.name.replace(['"', '\\'], "")),
+            false => person.name.clone(),
+        };
+        event.told.push(if plain { email.clone() } else { format!("{name} <{email}>") });
+        seen.push(email);
+    }
+    Ok(event)
+}

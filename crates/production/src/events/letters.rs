@@ -1,0 +1,315 @@
+//! What comes on paper, typed in: letters for print, orders; and the gamesmaster's rulings.
+
+use adjudicator::board::Owner;
+use adjudicator::season::Turn;
+use diagnostics::{Diagnostic, Severity, Source};
+use folder::mail::GmFile;
+use folder::{Content, Issue, Number};
+use games::{History, Judged, calendar, flyers};
+use letters::marks::{self, Mark};
+
+use super::{Event, Made, Occasion, name, power, seats};
+
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.into()).to_string()
+}
+
+/// Files a letter of a person, for print or not.
+///
+/// # Errors
+/// Who is not there, no words, no open issue.
+pub fn letter(occasion: &Occasion, person: &str, text: &str, private: bool) -> Made {
+    let person = occasion.person(person)?;
+    let issue = occasion.open()?;
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("the letter has no words".into());
+    }
+    let folder = match private {
+        true => format!("private/letters/issue-{}", occasion.issue),
+        false => format!("{}/letters", issue.folder),
+    };
+    let file = free(occasion, &folder, person);
+    let front = format!("+++\nwriters = [{}]\ndate = {}\n+++\n", quoted(person), occasion.on);
+    let mut event = Event {
+        told: vec![format!("the letter of {} is {file}", occasion.content.name(person))],
+        ..Event::default()
+    };
+    event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
+    Ok(event)
+}
+
+/// Says in a letter's head what lines of it are; the letter stays as it came.
+///
+/// # Errors
+/// What a mark cannot say, lines that the letter has not, a mark that is there.
+pub fn mark(mail: &folder::Mail, says: &str) -> Made {
+    let source = mail.source.reveal();
+    let says = super::line(says, "the mark")?;
+    let mark = Mark::read(says)?;
+    if mail.marks.contains(&mark) {
+        return Err(format!("{} is marked so already", source.name));
+    }
+    let text = marks::marked(&source.text, mail.body, says);
+    let (_, faults) = folder::Mail::read("letter", &Source::new(source.name.clone(), text.as_str()));
+    if let Some(fault) = faults.into_iter().find(|f| f.code == "mark") {
+        return Err(fault.message);
+    }
+    let told = vec![format!("{}: {says}", source.name)];
+    let mut event = Event { told, ..Event::default() };
+    event.changes.write.insert(source.name.to_string(), text.into_bytes());
+    Ok(event)
+}
+
+/// Files press that came in a letter: white with its author, grey or black without.
+///
+/// # Errors
+/// No words, no open issue.
+pub fn press(occasion: &Occasion, game: &str, of: &str, person: &str, kind: &str, text: &str) -> Made {
+    let history = occasion.game(game)?;
+    let board = history.rules.board();
+    let stem = name(board, power(board, of)?).to_lowercase();
+    let folder = format!("{}/press/{game}", occasion.open()?.folder);
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("the press has no words".into());
+    }
+    let file = free(occasion, &folder, &stem);
+    let front = format!("+++\nkind = {}\nby = {}\n+++\n", quoted(kind), quoted(person));
+    let mut event = Event { told: vec![format!("{kind} press is {file}")], ..Event::default() };
+    event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
+    Ok(event)
+}
+
+/// The first free name of a text in a folder: `bob.md`, `bob-2.md`.
+fn free(occasion: &Occasion, folder: &str, stem: &str) -> String {
+    let names = std::iter::once(format!("{folder}/{stem}.md"));
+    let names = names.chain((2..).map(|n| format!("{folder}/{stem}-{n}.md")));
+    let free = |name: &String| occasion.folder.path(name).symlink_metadata().is_err();
+    names.into_iter().find(free).unwrap_or_default()
+}
+
+/// The phases the open issue plays of a game.
+pub(super) fn planned(occasion: &Occasion, history: &History) -> Result<Vec<Turn>, String> {
+    let issue = occasion.open()?;
+    let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
+    let phases: Vec<Turn> = match plan.and_then(|p| p.phases.as_ref()) {
+        Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
+        None if plan.is_some() || issue.orders.contains_key(&history.game.id) => history.next_phases(),
+        None => Vec::new(),
+    };
+    match phases.is_empty() {
+        true => Err(format!(
+            "issue {} plays nothing of {}; [[play]] in issue.toml says what",
+            occasion.issue, history.game.id
+        )),
+        false => Ok(phases),
+    }
+}
+
+/// Where orders for a game and rulings on it may go: the open flyers that play it, then the open issue.
+pub fn sheets(occasion: &Occasion, game: &str) -> impl Iterator<Item = Number> {
+    let plays = |f: &&Issue| f.flyer.as_ref().is_some_and(|file| !file.phases(game).is_empty());
+    let flyers = occasion.content.flyers.iter().filter(|f| f.sealed.is_none()).filter(plays);
+    flyers.map(Issue::name).chain([occasion.issue.into()])
+}
+
+/// Files orders that came on paper: in the issue or flyer asked for, else in each that plays a season they name, else in the
+/// first that is to be judged.
+///
+/// # Errors
+/// What is not there, a season that is not played, no words, orders that cannot be read.
+pub fn orders(
+    occasion: &Occasion,
+    game: &str,
+    of: &str,
+    text: &str,
+    at: Option<&str>,
+    asked: Option<Number>,
+) -> Made {
+    let history = occasion.running(game)?;
+    let owner = power(history.rules.board(), of)?;
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("there are no orders".into());
+    }
+    let mut heading = String::new();
+    if let Some(at) = at {
+        let turn = seats::typed(at, history)?;
+        let exact = letters::marks::heading(at).is_some_and(|(_, exact)| exact);
+        heading = format!("{}\n", if exact { calendar::written(turn) } else { turn.season_text() });
+    }
+    let text = format!("Received: {}\n\n{heading}{text}\n", occasion.on);
+    let mut all: Vec<Number> = asked.map_or_else(|| sheets(occasion, game).collect(), |n| vec![n]);
+    let headed = folder::mail::lines(&text, 0..text.len()).any(|(_, l)| letters::marks::heading(l).is_some());
+    if all.len() > 1 {
+        let turns = |n: &Number| played(occasion, history, *n).unwrap_or_default();
+        let mut named = all.clone();
+        named.retain(|n| flyers::speaks_of(&text, &turns(n)));
+        named.truncate(if headed { named.len() } else { 1 });
+        all = if named.is_empty() { vec![occasion.issue.into()] } else { named };
+    }
+    let mut event = Event::default();
+    for sheet in all {
+        let phases = played(occasion, history, sheet)?;
+        if let Some(at) = at.filter(|_| !flyers::speaks_of(&heading, &phases)) {
+            let plays = phases.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
+            return Err(format!("{} plays {plays} of {game}, not {at}", sheet.said()));
+        }
+        filed(occasion, history, owner, &text, sheet, &mut event)?;
+    }
+    Ok(event)
+}
+
+/// What an open issue or flyer plays of a game.
+fn played(occasion: &Occasion, history: &History, sheet: Number) -> Result<Vec<Turn>, String> {
+    let flyer = occasion.content.issue(sheet).and_then(|i| i.flyer.as_ref());
+    match flyer.map(|flyer| flyer.phases(&history.game.id)) {
+        Some(phases) if phases.is_empty() => {
+            Err(format!("{} plays nothing of {}", sheet.said(), history.game.id))
+        }
+        Some(phases) => Ok(phases),
+        None => planned(occasion, history),
+    }
+}
+
+/// Files orders in one issue or flyer.
+fn filed(
+    occasion: &Occasion,
+    history: &History,
+    owner: Owner,
+    text: &str,
+    sheet: Number,
+    event: &mut Event,
+) -> Result<(), String> {
+    let (board, game) = (history.rules.board(), &history.game.id);
+    let issue = occasion.content.issue(sheet).ok_or_else(|| format!("{} is not open", sheet.said()))?;
+    let stem = name(board, owner).to_lowercase();
+    let mail = issue.orders.get(game).into_iter().flat_map(|m| &m.letters);
+    let mine = mail.filter(|m| board.find_owner(&m.power) == Some(owner));
+    let number = mine.map(|m| m.number).max().map_or(1, |n| n.saturating_add(1));
+    let part = if number == 1 { String::new() } else { format!(".{number}") };
+    let file = format!("{}/orders/{game}/{stem}{part}.txt", issue.folder);
+    if occasion.folder.path(&file).symlink_metadata().is_ok() {
+        return Err(format!("{file} is there already"));
+    }
+    let mut content = occasion.content.clone();
+    let (letter, _) = folder::Mail::read(&format!("{stem}{part}"), &Source::new(file.as_str(), text));
+    for issue in content.all_mut().filter(|i| i.name() == sheet) {
+        issue.orders.entry(game.clone()).or_default().letters.push(letter.clone());
+    }
+    let found = new_faults(&Judged::default(), occasion.content, &content, sheet);
+    event.told.push(format!("the orders for {} are {file}", name(board, owner)));
+    let own = |f: &&Diagnostic| f.span.as_ref().is_some_and(|s| *s.source.name == *file);
+    event.warned.extend(found.iter().filter(own).map(|f| f.to_string()));
+    event.changes.write.insert(file, text.as_bytes().to_vec());
+    Ok(())
+}
+
+/// What is wrong with the games of an issue and how its orders are read, as far as that is new.
+fn new_faults(judged: &Judged, before: &Content, after: &Content, issue: Number) -> Vec<Diagnostic> {
+    let all = |content: &Content| {
+        let games = games::play_judged(content, issue, judged);
+        let mut faults = games.faults.clone();
+        crate::check::sheets(&games, issue, &mut faults);
+        faults
+    };
+    let known = all(before);
+    let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.message == b.message;
+    all(after).into_iter().filter(|f| !known.iter().any(|k| same(k, f))).collect()
+}
+
+/// Adds a ruling to gm.txt of the open issue or of a flyer, under its season. `judged` are sealed seasons that need not be judged
+/// again.
+///
+/// # Errors
+/// A line that rules nothing, or matches nothing.
+pub fn rule(occasion: &Occasion, judged: &Judged, at: Number, game: &str, line: &str) -> Made {
+    let history = occasion.running(game)?;
+    let issue = if at.is_flyer() { occasion.content.issue(at) } else { Some(occasion.open()?) };
+    let issue = issue.filter(|i| i.sealed.is_none()).ok_or_else(|| format!("{} is not open", at.said()))?;
+    let phases = match &issue.flyer {
+        Some(flyer) => flyer.phases(game),
+        None => planned(occasion, history)?,
+    };
+    let line = line.trim().strip_prefix("GM:").unwrap_or(line.trim()).trim();
+    if line.is_empty() || line.contains(['\n', '\r']) {
+        return Err(
+            "a ruling is one line, like: READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\""
+                .into(),
+        );
+    }
+    let file = format!("{}/orders/{game}/gm.txt", issue.folder);
+    let old = issue.orders.get(game).and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string());
+    let old = old.unwrap_or_default();
+    let mut seasons: Vec<Turn> = Vec::new();
+    for turn in phases {
+        if !seasons.iter().any(|t| (t.year, t.season) == (turn.year, turn.season)) {
+            seasons.push(turn);
+        }
+    }
+    let mut why = String::new();
+    for (n, turn) in seasons.iter().enumerate() {
+        let text = under(&old, *turn, n == 0, &format!("GM: {line}"));
+        let mut content = occasion.content.clone();
+        let gm = GmFile::read(&Source::new(file.as_str(), text.as_str()));
+        for issue in content.all_mut().filter(|i| i.name() == at) {
+            issue.orders.entry(game.into()).or_default().gm = Some(gm.clone());
+        }
+        // A season that is not played shows nothing of a ruling.
+        let games = games::play_judged(&content, at, judged);
+        let season = |t: Turn| (t.year, t.season) == (turn.year, turn.season);
+        if !games.get(game).is_some_and(|h| h.in_issue(at).iter().any(|p| season(p.turn))) {
+            continue;
+        }
+        let found = new_faults(judged, occasion.content, &content, at);
+        let own = |f: &&Diagnostic| {
+            f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *file)
+        };
+        match found.iter().find(own) {
+            Some(fault) => {
+                let help = fault.help.as_ref().map(|h| format!(" ({h})")).unwrap_or_default();
+                why = format!("{}{help}", fault.message);
+            }
+            None => {
+                let season = turn.season_text();
+                let mut event =
+                    Event { told: vec![format!("ruled for {season} of {game}: {line}")], ..Event::default() };
+                event.changes.write.insert(file, text.into_bytes());
+                return Ok(event);
+            }
+        }
+    }
+    if why.is_empty() {
+        why = format!("{} plays no season of {game} yet", at.said());
+    }
+    Err(format!("“{line}”: {why}"))
+}
+
+/// A text of gm.txt with a line under the heading of a season, which is added if it is not there.
+fn under(text: &str, turn: Turn, first: bool, line: &str) -> String {
+    let heads: Vec<(usize, Turn)> = folder::mail::lines(text, 0..text.len())
+        .filter_map(|(at, l)| Some((at, letters::marks::heading(l)?.0)))
+        .collect();
+    let same = |t: Turn| (t.year, t.season) == (turn.year, turn.season);
+    let mut out = text.to_string();
+    if !out.is_empty() && !out.ends_with('\n') {
+        out.push('\n');
+    }
+    match heads.iter().rposition(|(_, t)| same(*t)) {
+        Some(n) => {
+            let end = heads.get(n + 1).map_or(out.len(), |(at, _)| *at);
+            let kept = out[..end].trim_end().len();
+            let rest = out.split_off(kept);
+            out += &format!("\n{line}{}", if rest.is_empty() { "\n" } else { &rest });
+        }
+        None if heads.is_empty() && first => out += &format!("{line}\n"),
+        None => {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            out += &format!("{}\n{line}\n", turn.season_text());
+        }
+    }
+    out
+}

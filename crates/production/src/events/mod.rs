@@ -1,0 +1,324 @@
+//! What happens in a month, by command: seats, lists, ends, numbers, people, letters. Each is a function from the folder to
+//! what is to be written, which is what an editor writes by hand; nothing that is sealed ever depends on it (`desk.md`, A).
+
+mod boards;
+mod ending;
+mod flyers;
+mod games;
+mod import;
+mod letters;
+mod people;
+mod seats;
+pub mod toml_tables;
+mod undo;
+mod waiting_lists;
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+pub use crate::events::boards::adopt_board;
+pub use crate::events::ending::{End, end, unend};
+pub use crate::events::flyers::{Flyer, flyer, next_play};
+pub use crate::events::games::{gamesmaster, guarantor, mini, number, statement};
+pub use crate::events::import::{Import, export, import};
+pub use crate::events::letters::{letter, mark, orders, press, rule, sheets};
+pub use crate::events::people::{Terms, add, address, set, terms};
+pub use crate::events::seats::{Seating, seat, standby};
+pub use crate::events::toml_tables::Toml;
+pub use crate::events::undo::taking_back;
+pub use crate::events::waiting_lists::{Start, Wish, drawn, join, join_any, leave, leave_any, seated, start};
+
+use ::games::{Games, History};
+use adjudicator::board::{Board, Owner};
+use base::toml_values;
+use base::toml_values::nearest;
+use diagnostics::{Diagnostic, Severity, Source};
+use folder::store::Changes;
+use folder::{Content, Folder, Issue};
+
+/// What an event writes, and what is said of it.
+#[derive(Debug, Default)]
+pub struct Event {
+    /// The files.
+    pub changes: Changes,
+    /// What happened, a sentence each.
+    pub told: Vec<String>,
+    /// What the editor may want to know.
+    pub warned: Vec<String>,
+}
+
+/// What an event is, or why it cannot be and what to type instead.
+pub type Made = Result<Event, String>;
+
+impl Event {
+    fn of(toml: &Toml, told: String) -> Event {
+        let mut event = Event { told: vec![told], ..Event::default() };
+        event.write(toml);
+        event
+    }
+
+    fn write(&mut self, toml: &Toml) {
+        self.changes.write.insert(toml.name.clone(), toml.text().into_bytes());
+    }
+}
+
+/// Where an event happens: the folder as of one issue, of which nothing is played.
+pub struct Occasion<'a> {
+    /// The folder.
+    pub folder: &'a Folder,
+    /// All that is in it.
+    pub content: &'a Content,
+    /// The games as of the issue.
+    pub games: Games<'a>,
+    /// The issue the event belongs to.
+    pub issue: i64,
+    /// The day.
+    pub on: Date,
+}
+
+/// The issue an event belongs to: the one asked for, else the open one, else the next.
+///
+/// # Errors
+/// A sealed issue, one that is not there.
+pub fn issue_of(content: &Content, asked: Option<i64>) -> Result<i64, String> {
+    let last = content.issues.last();
+    let next = last.map_or(1, |i| i.number() + i64::from(i.sealed.is_some()));
+    let number = asked.unwrap_or(next);
+    match content.issue(number) {
+        Some(issue) if issue.sealed.is_some() => {
+            Err(format!("issue {number} is sealed; what happens now belongs to issue {next}"))
+        }
+        None if number != next => Err(format!("there is no issue {number}; the open one is {next}")),
+        _ => Ok(number),
+    }
+}
+
+/// The folder before anything of an issue is played.
+pub fn eve(content: &Content, issue: i64) -> Content {
+    let mut content = content.clone();
+    for issue in content.issues.iter_mut().filter(|i| i.number() == issue) {
+        issue.orders.clear();
+        (issue.file.play, issue.file.hold) = Default::default();
+    }
+    content
+}
+
+impl<'a> Occasion<'a> {
+    /// The open issue, if it is there.
+    ///
+    /// # Errors
+    /// No issue is open.
+    pub fn open(&self) -> Result<&'a Issue, String> {
+        let said = || format!("issue {} is not open yet: `zine new issue`", self.issue);
+        self.content.issue(self.issue).ok_or_else(said)
+    }
+
+    /// A game.
+    ///
+    /// # Errors
+    /// There is none of that id.
+    pub fn game(&self, id: &str) -> Result<&History<'a>, String> {
+        self.games.get(id).ok_or_else(|| {
+            let ids: Vec<&str> = self.games.games.iter().map(|g| g.game.id.as_str()).collect();
+            let named = self.games.games.iter().find(|g| g.game.file.name.get_ref().eq_ignore_ascii_case(id));
+            let near = named.map(|g| g.game.id.as_str()).or_else(|| nearest(id, &ids));
+            match near {
+                Some(near) => format!("there is no game “{id}”: did you mean {near}?"),
+                None if ids.is_empty() => format!("there is no game “{id}”: `zine new game {id} --name ...`"),
+                None => format!("there is no game “{id}”: the games are {}", ids.join(", ")),
+            }
+        })
+    }
+
+    /// A game that is played.
+    ///
+    /// # Errors
+    /// It is over, or waits for players.
+    pub fn running(&self, id: &str) -> Result<&History<'a>, String> {
+        let history = self.game(id)?;
+        if let Some(over) = &history.over {
+            return Err(format!("{id} ended in issue {}", over.issue));
+        }
+        if history.wanted() > 0 {
+            return Err(format!("{id} waits for players: `zine join {id} PERSON`, then `zine start {id}`"));
+        }
+        Ok(history)
+    }
+
+    /// A person's id.
+    ///
+    /// # Errors
+    /// Nobody in people.toml is called so.
+    pub fn person<'p>(&self, id: &'p str) -> Result<&'p str, String> {
+        if self.content.people.contains_key(id) {
+            return Ok(id);
+        }
+        let ids: Vec<&str> = self.content.people.keys().map(String::as_str).collect();
+        let near = nearest(id, &ids).map(|near| format!("did you mean {near}? Or ")).unwrap_or_default();
+        Err(format!("nobody in people.toml is called “{id}”: {near}`zine person add {id} --name ...`"))
+    }
+
+    /// The file of a game, to be edited.
+    ///
+    /// # Errors
+    /// It is no TOML.
+    pub fn toml_of(&self, history: &History) -> Result<Toml, String> {
+        let source = &history.game.source;
+        Toml::read(&source.name, &source.text)
+    }
+
+    /// issue.toml of the open issue, to be edited.
+    ///
+    /// # Errors
+    /// No issue is open.
+    pub fn issue_toml(&self) -> Result<Toml, String> {
+        let source = &self.open()?.source;
+        Toml::read(&source.name, &source.text)
+    }
+
+    /// The last issue that is not this one: what ends now was so until then.
+    fn before(&self) -> i64 {
+        self.issue - 1
+    }
+}
+
+/// A power of a game by name or abbreviation.
+fn power(board: &Board, name: &str) -> Result<Owner, String> {
+    board.find_owner(name).filter(|o| board.owner(*o).played).ok_or_else(|| {
+        let all: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
+        match nearest(name, &all) {
+            Some(near) => format!("“{name}” is not a power in this game: did you mean {near}?"),
+            None => format!("“{name}” is not a power in this game: the powers are {}", all.join(", ")),
+        }
+    })
+}
+
+/// Words as they go into a file: one line, without blanks around it.
+fn line<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(format!("{what} is empty"));
+    }
+    match text.chars().find(|c| c.is_control()) {
+        Some(c) => Err(format!(
+            "{what} “{}” has the character {}: write it on one line",
+            text.escape_debug(),
+            c.escape_debug()
+        )),
+        None => Ok(text),
+    }
+}
+
+fn name(board: &Board, power: Owner) -> &str {
+    &board.owner(power).name
+}
+
+/// What would be wrong after the changes and is not now; an error among it stops the event.
+///
+/// # Errors
+/// A file that would not be read, or what would be an error.
+pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    let mut after = content.clone();
+    for (name, bytes) in &changes.write {
+        let source = Source::new(name.as_str(), String::from_utf8_lossy(bytes));
+        let one = |fault| vec![fault];
+        if let Some(id) = name.strip_prefix("games/").and_then(|rest| rest.strip_suffix("/game.toml")) {
+            let file = toml_values::parse(&source).map_err(one)?;
+            match after.games.iter_mut().find(|g| g.id == id) {
+                Some(game) => (game.file, game.source) = (file, source),
+                None => {
+                    after.games.push(folder::Game {
+                        id: id.into(),
+                        source,
+                        file,
+                        start: None,
+                        past: Vec::new(),
+                    });
+                    after.games.sort_by(|a, b| a.id.cmp(&b.id));
+                }
+            }
+        } else if name == folder::game::WAITING {
+            let file: folder::game::WaitFile = toml_values::parse(&source).map_err(one)?;
+            (after.waiting, after.waiting_source) = (file.wait, source);
+        } else if **name == *content.people_source.name {
+            after.people = toml_values::parse(&source).map_err(one)?;
+            let faults = folder::people::faults(&after.people, &source);
+            if !faults.is_empty() {
+                return Err(faults);
+            }
+            after.people_source = source;
+        } else if let Some(open) = after.issues.iter_mut().find(|i| *i.source.name == **name) {
+            (open.file, open.source) = (toml_values::parse(&source).map_err(one)?, source);
+        }
+    }
+    let found = |content: &Content| {
+        let mut faults = ::games::play(content, issue).faults;
+        faults.extend(::games::bookkeeping::check_games(content));
+        faults.extend(::games::bookkeeping::unknown(content));
+        faults
+    };
+    let before = found(content);
+    let known =
+        |fault: &Diagnostic| before.iter().any(|b| b.code == fault.code && b.message == fault.message);
+    let new: Vec<Diagnostic> = found(&after).into_iter().filter(|fault| !known(fault)).collect();
+    if new.iter().any(|fault| fault.severity == Severity::Error) { Err(new) } else { Ok(new) }
+}
+
+/// A line that changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// Its number: in the new file, or, if it goes, in the old one.
+    pub line: usize,
+    /// What it was; none for a new one.
+    pub old: Option<String>,
+    /// What it is; none for one that goes.
+    pub new: Option<String>,
+}
+
+/// The lines in which two texts differ.
+pub fn difference(old: &str, new: &str) -> Vec<Line> {
+    let (a, b): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
+    let head = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    let tail = a[head..].iter().rev().zip(b[head..].iter().rev()).take_while(|(x, y)| x == y).count();
+    let (a, b) = (&a[head..a.len() - tail], &b[head..b.len() - tail]);
+    // same[i][j]: how many lines a[i..] and b[j..] have in common, in order; long stretches are told as wholes.
+    let small = a.len() * b.len() <= 1_000_000;
+    let mut same = vec![vec![0u32; b.len() + 1]; if small { a.len() + 1 } else { 0 }];
+    for i in (0..a.len()).rev().filter(|_| small) {
+        for j in (0..b.len()).rev() {
+            same[i][j] =
+                if a[i] == b[j] { same[i + 1][j + 1] + 1 } else { same[i + 1][j].max(same[i][j + 1]) };
+        }
+    }
+    let (mut i, mut j, mut out) = (0, 0, Vec::new());
+    while i < a.len() || j < b.len() {
+        let both = i < a.len() && j < b.len();
+        if small && both && a[i] == b[j] {
+            (i, j) = (i + 1, j + 1);
+        } else if i < a.len() && (j == b.len() || !small || same[i + 1][j] >= same[i][j + 1]) {
+            out.push(Line { line: head + i + 1, old: Some(a[i].into()), new: None });
+            i += 1;
+        } else {
+            out.push(Line { line: head + j + 1, old: None, new: Some(b[j].into()) });
+            j += 1;
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lines_that_change_are_told() {
+        let told: Vec<String> = difference("a\nb\nc\nd\n", "a\nx\nc\nd\ne\n")
+            .iter()
+            .map(|l| {
+                format!("{}{}{}", l.line, l.old.as_deref().unwrap_or("+"), l.new.as_deref().unwrap_or("-"))
+            })
+            .collect();
+        assert_eq!(told, ["2b-", "2+x", "5+e"]);
+        assert_eq!(difference("a\n", "a\n"), []);
+    }
+}

@@ -1,0 +1,325 @@
+//! People: new ones, what is known of them, addresses, terms with dates.
+
+use toml_edit::{Item, TableLike, Value};
+
+use base::toml_values;
+use diagnostics::Source;
+use folder::people::Moved;
+use folder::{Content, Day, People};
+
+use super::toml_tables::{self, Row};
+use super::{Event, Made, Occasion, Toml, line};
+
+/// Adds a person.
+///
+/// # Errors
+/// An id that cannot be one or is taken; a list of people that lies elsewhere.
+pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address: &[String]) -> Made {
+    if !toml_values::is_new_id(id, false) {
+        return Err(format!("“{id}” cannot be an id: {}", toml_values::no_new_id(id, false)));
+    }
+    if let Some(there) = content.people.keys().find(|there| there.eq_ignore_ascii_case(id)) {
+        return Err(format!("{there} is in people.toml already"));
+    }
+    if content.zine.readers.account.is_some() {
+        return Err(format!("people are kept in {}: add them there", content.people_source.name));
+    }
+    let name = line(name, "the name")?;
+    let mut row: Row = vec![("name", name.into())];
+    row.extend(email.map(mail).transpose()?.map(|email| ("email", email.into())));
+    if !address.is_empty() {
+        row.push(("address", toml_tables::words(&lines(address)?)));
+    }
+    // Written below all that is there, also below remarks at the end.
+    let mut text = content.people_source.text.to_string();
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text += &added(id, row);
+    let file = content.people_source.name.to_string();
+    let mut event = Event { told: vec![format!("{name} is in {file} as {id}")], ..Event::default() };
+    event.changes.write.insert(file, crlf(&content.people_source.text, text).into_bytes());
+    Ok(event)
+}
+
+/// The table of a new person.
+pub(super) fn added(id: &str, row: Row) -> String {
+    let rows = row.into_iter().map(|(key, value)| format!("{key} = {}\n", value.to_string().trim()));
+    format!("\n[{id}]\n{}", rows.collect::<String>())
+}
+
+/// The lines of an address.
+fn lines(address: &[String]) -> Result<Vec<String>, String> {
+    address.iter().map(|text| line(text, "a line of the address").map(String::from)).collect()
+}
+
+/// An address for mail.
+pub(super) fn mail(text: &str) -> Result<&str, String> {
+    let text = line(text, "the address for mail")?;
+    let whole = text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && host.contains('.'));
+    let odd = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '<' | '>' | '"');
+    match whole && !text.contains(odd) && text.matches('@').count() == 1 {
+        true => Ok(text),
+        false => Err(format!("“{text}” is not an address for mail: write it like bob@example.org")),
+    }
+}
+
+/// A text with the line ends of another.
+fn crlf(like: &str, text: String) -> String {
+    if like.contains("\r\n") { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
+}
+
+/// people.toml, to be edited at a person.
+fn opened(occasion: &Occasion, id: &str) -> Result<Toml, String> {
+    occasion.person(id)?;
+    let source = &occasion.content.people_source;
+    if occasion.content.zine.readers.account.is_some() {
+        return Err(format!("people are kept in {}: change them there", source.name));
+    }
+    Toml::read(&source.name, &source.text)
+}
+
+fn person<'t>(toml: &'t mut Toml, id: &str) -> Result<&'t mut dyn TableLike, String> {
+    let name = toml.name.clone();
+    toml.root()
+        .get_mut(id)
+        .and_then(Item::as_table_like_mut)
+        .ok_or_else(|| format!("{name} has no table [{id}]"))
+}
+
+/// Says a key of a person; nothing takes it out.
+///
+/// # Errors
+/// A key there is none of, a value it cannot have.
+pub fn set(occasion: &Occasion, id: &str, key: &str, value: &str) -> Made {
+    let better = match key {
+        "address" | "email" => Some("address"),
+        "trade" | "samples" | "hold" | "copy" => Some("terms"),
+        _ => None,
+    };
+    let said =
+        occasion.content.people.get(id).is_some_and(|p| {
+            !p.address.is_empty() && key == "address" || p.email.is_some() && key == "email"
+        });
+    if let Some(better) = better.filter(|better| *better == "terms" || said) {
+        return Err(format!("`zine person {better} {id} ...` keeps what was so before"));
+    }
+    if key == "email" && !value.is_empty() {
+        mail(value)?;
+    }
+    if key == "timezone" && !value.is_empty() && toml_values::time_zone(value).is_none() {
+        return Err(format!(
+            "there is no time zone “{value}”: write it like Europe/London or America/New_York"
+        ));
+    }
+    let made = |to: Option<Value>| -> Result<Toml, String> {
+        let mut toml = opened(occasion, id)?;
+        let his = person(&mut toml, id)?;
+        match to {
+            Some(to) => toml_tables::set(his, key, to),
+            None => {
+                his.remove(key).ok_or_else(|| format!("{id} has no {key}"))?;
+            }
+        }
+        let source = Source::new(toml.name.as_str(), toml.text());
+        toml_values::parse::<People>(&source).map_err(|fault| {
+            let help = fault.help.map(|help| format!(": {help}")).unwrap_or_default();
+            format!("{key} = {value}: {}{help}", fault.message)
+        })?;
+        Ok(toml)
+    };
+    if value.is_empty() {
+        return Ok(Event::of(&made(None)?, format!("{key} of {id} is taken out")));
+    }
+    let typed = value.parse::<Value>().ok().map(|value| made(Some(value)));
+    let toml = match typed {
+        Some(Ok(toml)) => toml,
+        _ => made(Some(value.into()))?,
+    };
+    Ok(Event::of(&toml, format!("{key} of {id} is {value}")))
+}
+
+/// Changes an address; the one before is kept with the day.
+///
+/// # Errors
+/// Who is not there, nothing new.
+pub fn address(occasion: &Occasion, id: &str, lines: &[String], email: Option<&str>) -> Made {
+    let mut toml = opened(occasion, id)?;
+    let Some(old) = occasion.content.people.get(id) else { return Err(format!("nobody is called {id}")) };
+    let (lines, email) = (&self::lines(lines)?, email.map(mail).transpose()?);
+    let had = old.email.as_ref().map(|e| e.get_ref().clone());
+    let new_lines = !lines.is_empty() && old.address != *lines;
+    let new_email = email.is_some_and(|email| had.as_deref() != Some(email));
+    if !new_lines && !new_email {
+        return Err(match lines.is_empty() && email.is_none() {
+            true => "say the lines of the address, or --email".into(),
+            false => format!("that is the address of {id} already"),
+        });
+    }
+    let mut moved: Row = vec![("on", toml_tables::day(occasion.on))];
+    let printed = old.print_address && new_lines && !old.address.is_empty();
+    moved.extend(told_late(occasion).filter(|_| printed).map(|issue| ("issue", issue.into())));
+    if new_lines && !old.address.is_empty() {
+        moved.push(("address", toml_tables::words(&old.address)));
+    }
+    moved.extend(had.filter(|_| new_email).map(|email| ("email", Value::from(email))));
+    let his = person(&mut toml, id)?;
+    if new_lines {
+        toml_tables::set(his, "address", toml_tables::words(lines));
+    }
+    if let Some(email) = email.filter(|_| new_email) {
+        toml_tables::set(his, "email", email);
+        // Mail that came back went to the other one.
+        his.remove("bounced");
+    }
+    if moved.len() > 1 {
+        toml_tables::push(his, "moved", moved);
+    }
+    let called = occasion.content.name(id);
+    let mut event = Event::of(&toml, format!("{called} has a new address from {} on", occasion.on));
+    if printed {
+        event.told.push(format!("issue {} prints it among the changes of address", occasion.issue));
+    }
+    for history in occasion.games.games.iter().filter(|h| h.over.is_none()) {
+        if !history.seats.plays(id, history.position.turn) {
+            continue;
+        }
+        if let Some(guarantor) = history.game.file.guarantor(occasion.issue) {
+            let who = occasion.content.name(guarantor.person.get_ref());
+            event
+                .told
+                .push(format!("{who} guarantees {}: `zine accounts` makes his packet", history.game.id));
+        }
+    }
+    Ok(event)
+}
+
+/// The issue that tells of a move, if that does not follow from the days.
+fn told_late(occasion: &Occasion) -> Option<i64> {
+    let issue = occasion.content.issue(occasion.issue);
+    let before = occasion.content.issues.iter().rfind(|i| i.number() < occasion.issue).map(|i| i.file.date.0);
+    let day = Moved { on: Day(occasion.on), issue: None, address: Vec::new(), email: None };
+    let follows = issue.is_some_and(|issue| day.told(issue.when(), before));
+    (!follows).then_some(occasion.issue)
+}
+
+/// What a reader's terms are to be from the issue on.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    /// The zine he sends in trade.
+    pub trade: Option<String>,
+    /// The last issue sent for it.
+    pub until: Option<i64>,
+    /// So many sample copies.
+    pub samples: Option<i64>,
+    /// So many issues in one envelope.
+    pub hold: Option<i64>,
+    /// How he gets the zine: print, pdf, both, list, none.
+    pub copy: Option<String>,
+    /// He gets no more.
+    pub stop: bool,
+}
+
+/// Changes a reader's terms from the issue on; what was before stays with its issues.
+///
+/// # Errors
+/// Who is not there, no terms, terms that cannot be.
+pub fn terms(occasion: &Occasion, id: &str, terms: &Terms) -> Made {
+    if terms.trade.as_ref().is_some_and(|zine| zine.trim().is_empty()) {
+        return Err("the zine traded for has no name: --trade \"Orc\"; --stop ends a trade".into());
+    }
+    if let Some(n) = terms.hold.filter(|n| *n < 1) {
+        return Err(format!("{n} issues cannot go in one envelope: --hold 2, or --hold 1 to send each"));
+    }
+    if let Some(n) = terms.samples.filter(|n| *n < 0) {
+        return Err(format!("{n} sample copies cannot be sent: --samples 2, or --samples 0 for no more"));
+    }
+    let mut toml = opened(occasion, id)?;
+    let (issue, mut told) = (occasion.issue, Vec::new());
+    let his = person(&mut toml, id)?;
+    let mut say = |key: &'static str, word: &'static str, value: Option<Value>, until: Option<i64>| {
+        told.push(match &value {
+            Some(value) => format!("{key} {}", value.to_string().trim()),
+            None => format!("no {key}"),
+        });
+        dated(his, key, word, value, issue, until);
+    };
+    if let Some(zine) = &terms.trade {
+        say("trade", "zine", Some(zine.into()), terms.until);
+    }
+    if let Some(copies) = terms.samples {
+        say("samples", "copies", Some(copies.into()), None);
+    }
+    if let Some(issues) = terms.hold {
+        say("hold", "value", Some(issues.into()), None);
+    }
+    if let Some(copy) = &terms.copy {
+        say("copy", "value", Some(copy.into()), None);
+    }
+    if terms.stop {
+        let old = occasion.content.people.get(id);
+        for (key, word, said) in [
+            ("trade", "zine", old.is_some_and(|p| p.trade.is_some())),
+            ("samples", "copies", old.is_some_and(|p| p.samples.is_some())),
+        ] {
+            if said {
+                say(key, word, None, None);
+            }
+        }
+        say("copy", "value", Some("none".into()), None);
+    }
+    if told.is_empty() {
+        return Err("say which terms: --trade, --samples, --hold, --copy, --stop".into());
+    }
+    Ok(Event::of(&toml, format!("{} from issue {issue} on: {}", occasion.content.name(id), told.join(", "))))
+}
+
+/// Lets a value hold from an issue on, or end before it; the one before becomes the first of a list.
+fn dated(
+    his: &mut dyn TableLike,
+    key: &str,
+    word: &'static str,
+    value: Option<Value>,
+    issue: i64,
+    until: Option<i64>,
+) {
+    let integer = |t: &toml_edit::InlineTable, key: &str| t.get(key).and_then(Value::as_integer);
+    let mut all: Vec<toml_edit::InlineTable> = Vec::new();
+    let inline = |row: Row| match toml_tables::inline(row) {
+        Value::InlineTable(table) => table,
+        _ => Default::default(),
+    };
+    match his.get(key) {
+        Some(Item::Value(Value::Array(rows))) => {
+            all.extend(rows.iter().filter_map(|v| v.as_inline_table().cloned()))
+        }
+        Some(Item::Value(Value::InlineTable(one))) => all.push(one.clone()),
+        Some(Item::Value(one)) => all.push(inline(vec![(word, one.clone().decorated("", ""))])),
+        Some(Item::Table(one)) => all.push(one.clone().into_inline_table()),
+        Some(Item::ArrayOfTables(rows)) => all.extend(rows.iter().map(|t| t.clone().into_inline_table())),
+        _ => {}
+    }
+    // What no issue before has known gives way.
+    all.retain(|t| integer(t, "from").is_none_or(|from| from < issue));
+    if let Some(last) = all.last_mut()
+        && last.get("until").is_none_or(|until| until.as_integer().is_some_and(|until| until >= issue))
+    {
+        last.insert("until", (issue - 1).into());
+    }
+    if let Some(value) = value {
+        let mut row: Row = vec![(word, value), ("from", issue.into())];
+        row.extend(until.map(|until| ("until", until.into())));
+        all.push(inline(row));
+    }
+    for one in &mut all {
+        one.decor_mut().clear();
+        one.fmt();
+    }
+    if his.get(key).is_some_and(|old| !old.is_value()) {
+        his.remove(key);
+    }
+    match all.is_empty() {
+        true => drop(his.remove(key)),
+        false => toml_tables::set(his, key, Value::from_iter(all)),
+    }
+}

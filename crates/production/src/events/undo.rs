@@ -1,0 +1,99 @@
+//! What a command wrote, taken back while it is the editor's own: nothing that was published is.
+
+use accounts::ledger;
+use diagnostics::{Diagnostic, Source};
+use folder::store::{Changes, Record, Transaction};
+use folder::{Content, Folder};
+
+/// What taking a command back writes and removes.
+///
+/// # Errors
+/// A file that was changed since, or that is in a sealed issue; a folder that cannot be read.
+pub fn taking_back(
+    occasion: &Transaction,
+    folder: &Folder,
+    last: &Record,
+) -> Result<Changes, Vec<Diagnostic>> {
+    let mut changes = occasion.taking_back(last.number)?;
+    // Some faults may be what is to be taken back.
+    let content = folder::load_whole(folder, None::<i64>)?;
+    if let Some(why) = published(&content, last, &changes) {
+        let said = format!("\"{}\" of {} cannot be taken back: {why}", last.command, last.time);
+        return Err(vec![Diagnostic::error("undo", said)]);
+    }
+    drawn(&content, last, &mut changes);
+    Ok(changes)
+}
+
+/// Powers that were drawn have been seen: that is noted, and another draw must say why.
+fn drawn(content: &Content, record: &Record, changes: &mut Changes) {
+    for game in &content.games {
+        let file = format!("games/{}/game.toml", game.id);
+        let draws = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).contains("[[draw]]");
+        if record.files.contains(&file)
+            && !changes.write.get(&file).is_some_and(draws)
+            && let Some(key) = super::drawn(content, game)
+        {
+            changes.write.insert(format!("private/drawn/{}.txt", game.id), format!("{key}\n").into_bytes());
+        }
+    }
+}
+
+/// Why what was written is no longer the editor's own: it is in a sealed issue.
+fn published(content: &Content, record: &Record, changes: &Changes) -> Option<String> {
+    for issue in content.issues.iter().filter(|issue| issue.sealed.is_some()) {
+        let number = issue.number();
+        let said = || Some(format!("issue {number} has been sealed since"));
+        let own = [format!("{}/", issue.folder), format!("private/secrets/issue-{number}.")];
+        if record.files.iter().any(|file| own.iter().any(|own| file.starts_with(own))) {
+            return said();
+        }
+        let Some(seal) = issue.seal() else { continue };
+        // Facts of a game begin with an issue: what the sealed ones say is theirs.
+        let file = |id: &str| format!("games/{id}/game.toml");
+        let old = |id: &str| changes.write.get(&file(id)).map(Vec::as_slice);
+        let mine = seal.game.iter().filter(|sealed| record.files.contains(&file(&sealed.id)));
+        if mine.into_iter().any(|g| changes_sealed(content, &g.id, old(&g.id), number)) {
+            return said();
+        }
+        let books = changes.write.iter().find(|(name, _)| name.ends_with("private/ledger.csv"));
+        let text = books.map(|(name, bytes)| Source::new(name.as_str(), String::from_utf8_lossy(bytes)));
+        if text.is_some_and(|text| !ledger::check_seal(&text, &seal.ledger).is_empty()) {
+            return said();
+        }
+    }
+    None
+}
+
+/// Whether taking back `new` and putting `old` in its place would change what an issue says of a game.
+fn changes_sealed(content: &Content, id: &str, old: Option<&[u8]>, sealed: i64) -> bool {
+    let view = |content: &Content| {
+        let games = games::play(content, sealed);
+        let history = games.get(id)?;
+        let file = &history.game.file;
+        let first = file.announced().unwrap_or(sealed);
+        let listed: Vec<&str> = file
+            .preference
+            .iter()
+            .filter(|p| p.listed(sealed, first))
+            .map(|p| p.person.get_ref().as_str())
+            .collect();
+        let guarantor = file.guarantor(sealed).map(|g| g.person.get_ref());
+        let standbys: Vec<&String> = history.standbys().collect();
+        let (number, gm) = (history.number(), history.gm(content));
+        Some(format!("{:?}", (&history.seats, history.wanted(), number, gm, standbys, guarantor, listed)))
+    };
+    let mut before = content.clone();
+    match old {
+        None => before.games.retain(|g| g.id != id),
+        Some(bytes) => {
+            let text = String::from_utf8_lossy(bytes);
+            for game in before.games.iter_mut().filter(|g| g.id == id) {
+                let source = diagnostics::Source::new(game.source.name.clone(), &*text);
+                let Ok(file) = base::toml_values::parse(&source) else { return true };
+                game.file = file;
+            }
+        }
+    }
+    view(content) != view(&before)
+}

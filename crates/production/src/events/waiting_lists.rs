@@ -1,0 +1,416 @@
+//! Waiting lists: places on a game's own and on the zine's, and how a game begins from them.
+
+use toml_edit::Value;
+
+use adjudicator::board::Board;
+use adjudicator::draw::Draws;
+use folder::game::{Preference, WAITING, Wait};
+use folder::{Content, Spanned};
+use games::History;
+
+use super::seats::retire;
+use super::toml_tables::{self, Row};
+use super::{Event, Made, Occasion, Toml, name, power};
+pub use games::power_assignment::Wish;
+use games::power_assignment::by_board;
+
+/// The powers somebody would like, as their names.
+fn liked(board: &Board, list: &[String]) -> Result<Vec<String>, String> {
+    let names = list.iter().map(|n| n.trim()).filter(|n| !n.is_empty());
+    names.map(|n| power(board, n).map(|owner| name(board, owner).to_string())).collect()
+}
+
+/// The first issue that speaks of a game.
+fn announced(history: &History, issue: i64) -> i64 {
+    history.game.file.announced().unwrap_or(issue)
+}
+
+/// Whether a game waits for players; else why not.
+fn waits<'d, 'a>(occasion: &'d Occasion<'a>, game: &str) -> Result<&'d History<'a>, String> {
+    let history = occasion.game(game)?;
+    if let Some(over) = &history.over {
+        return Err(format!("{game} ended in issue {}", over.issue));
+    }
+    if history.wanted() == 0 {
+        return Err(format!("{game} has its players; `zine standby {game} PERSON` puts somebody on call"));
+    }
+    Ok(history)
+}
+
+/// Who is on a game's list, by their places in the file, in the order of the list.
+fn listed<'h>(history: &'h History, issue: i64) -> Vec<(usize, &'h Preference)> {
+    let first = announced(history, issue);
+    let rows = history.game.file.preference.iter().enumerate();
+    let mut all: Vec<_> = rows.filter(|(_, p)| p.listed(issue, first)).collect();
+    all.sort_by_key(|(n, p)| (p.since.unwrap_or(first), p.joined.as_ref().map(|d| d.get_ref().0), *n));
+    all
+}
+
+/// Who is on the zine's own list, in its order.
+fn on_call(content: &Content, issue: i64) -> Vec<(usize, &Wait)> {
+    let mut all: Vec<_> = content.waiting.iter().enumerate().filter(|(_, w)| w.listed(issue)).collect();
+    all.sort_by_key(|(n, w)| (w.since, w.joined.map(|d| d.0), *n));
+    all
+}
+
+/// Puts a person on a game's list; said twice, his preferences are replaced.
+///
+/// # Errors
+/// What is not there; a game that has its players.
+pub fn join(occasion: &Occasion, game: &str, person: &str, prefer: &[String]) -> Made {
+    let history = waits(occasion, game)?;
+    let person = occasion.person(person)?;
+    let powers = liked(history.rules.board(), prefer)?;
+    let mut toml = occasion.toml_of(history)?;
+    let called = occasion.content.name(person);
+    let seated =
+        history.game.file.seat.iter().any(|s| s.person.as_ref().is_some_and(|p| p.get_ref() == person));
+    if seated {
+        return Err(format!("{person} has a seat in {game} already"));
+    }
+    let before = listed(history, occasion.issue);
+    let old = before.iter().find(|(_, p)| p.person.get_ref() == person);
+    let told = match old {
+        Some((n, _)) => {
+            if let Some(row) = toml_tables::rows(toml.root(), "preference").into_iter().nth(*n) {
+                toml_tables::set(row, "powers", toml_tables::words(&powers));
+            }
+            format!("{called} is on the list of {game} already; the preferences are replaced")
+        }
+        None => {
+            toml_tables::push(toml.root(), "preference", place(occasion, person, &powers));
+            format!("{called} waits for {game}")
+        }
+    };
+    let mut event = Event::of(&toml, told);
+    let have = before.len() + usize::from(old.is_none());
+    event.told.push(match history.wanted().checked_sub(have) {
+        Some(0) => format!("the list is full: `zine start {game}`"),
+        Some(n) => format!("{game} wants {n} more"),
+        None => format!("the list of {game} is longer than the game"),
+    });
+    Ok(event)
+}
+
+/// A row of a list.
+fn place(occasion: &Occasion, person: &str, powers: &[String]) -> Row {
+    vec![
+        ("person", person.into()),
+        ("powers", toml_tables::words(powers)),
+        ("since", occasion.issue.into()),
+        ("joined", toml_tables::day(occasion.on)),
+    ]
+}
+
+/// The zine's own list, to be edited.
+fn own(occasion: &Occasion) -> Result<Toml, String> {
+    Toml::read(WAITING, &occasion.content.waiting_source.text)
+}
+
+/// Puts a person on the zine's own list, for any game of some variants.
+///
+/// # Errors
+/// Who is not there; a variant there is none of.
+pub fn join_any(occasion: &Occasion, person: &str, variants: &[String], prefer: &[String]) -> Made {
+    let person = occasion.person(person)?;
+    let mut rules = Vec::new();
+    for variant in variants {
+        let entry = adjudicator::rules::find(variant).ok_or_else(|| {
+            let known = adjudicator::rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
+            format!("there is no rule-set “{variant}”: the rule-sets are {known}")
+        })?;
+        rules.push(entry);
+    }
+    let mut powers: Vec<String> = Vec::new();
+    for wish in prefer.iter().map(|w| w.trim()).filter(|w| !w.is_empty()) {
+        let boards = if rules.is_empty() { adjudicator::rules::LIST.iter().collect() } else { rules.clone() };
+        let found = boards.into_iter().find_map(|entry| {
+            let rules = (entry.make)(&adjudicator::rules::Switches::default()).ok()?;
+            power(rules.board(), wish).ok().map(|owner| name(rules.board(), owner).to_string())
+        });
+        powers.push(found.ok_or_else(|| format!("“{wish}” is not a power in any game he would play"))?);
+    }
+    let mut toml = own(occasion)?;
+    let called = occasion.content.name(person);
+    let rules: Vec<&str> = rules.iter().map(|entry| entry.name).collect();
+    let old =
+        on_call(occasion.content, occasion.issue).into_iter().find(|(_, w)| w.person.get_ref() == person);
+    let told = match old.and_then(|(n, _)| toml_tables::rows(toml.root(), "wait").into_iter().nth(n)) {
+        Some(row) => {
+            toml_tables::set(row, "variants", toml_tables::words(&rules));
+            toml_tables::set(row, "powers", toml_tables::words(&powers));
+            format!("{called} is on the zine's list already; variants and preferences are replaced")
+        }
+        None => {
+            let mut row = place(occasion, person, &powers);
+            row.insert(1, ("variants", toml_tables::words(&rules)));
+            toml_tables::push(toml.root(), "wait", row);
+            format!("{called} waits for a game")
+        }
+    };
+    Ok(Event::of(&toml, told))
+}
+
+/// Takes a person off a game's list; issues that listed him go on doing so.
+///
+/// # Errors
+/// What is not there, who is not on the list.
+pub fn leave(occasion: &Occasion, game: &str, person: &str) -> Made {
+    let history = occasion.game(game)?;
+    let person = occasion.person(person)?;
+    let mut toml = occasion.toml_of(history)?;
+    if !retire(&mut toml, "preference", occasion, |row| row == person) {
+        let seat = history.seats.plays(person, history.position.turn);
+        return Err(match seat {
+            true => format!("{person} plays in {game}: `zine seat {game} POWER SUCCESSOR`, or --nobody"),
+            false => format!("{person} is not on the list of {game}"),
+        });
+    }
+    Ok(Event::of(&toml, format!("{} no longer waits for {game}", occasion.content.name(person))))
+}
+
+/// Takes a person off the zine's own list.
+///
+/// # Errors
+/// Who is not on it.
+pub fn leave_any(occasion: &Occasion, person: &str) -> Made {
+    let person = occasion.person(person)?;
+    let mut toml = own(occasion)?;
+    if !retire(&mut toml, "wait", occasion, |row| row == person) {
+        return Err(format!("{person} is not on the zine's list"));
+    }
+    Ok(Event::of(&toml, format!("{} no longer waits for a game", occasion.content.name(person))))
+}
+
+/// How a game begins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Start<'a> {
+    /// Who plays in any case.
+    pub with: &'a [String],
+    /// Take from the zine's own list whom the game's lacks.
+    pub from_list: bool,
+    /// Begin with too few, for this reason.
+    pub short: Option<&'a str>,
+    /// Why the powers are drawn again, when an earlier draw was taken back.
+    pub why: Option<&'a str>,
+}
+
+/// Where it is noted who took part in a draw that was taken back.
+pub fn drawn_file(game: &str) -> String {
+    format!("private/drawn/{game}.txt")
+}
+
+/// What a draw depends on besides its secret.
+fn key(wishes: &[Wish]) -> String {
+    base::hash::hash(format!("{wishes:?}").as_bytes())
+}
+
+/// Who took part in the draw of a game, if its powers were drawn.
+pub fn drawn(content: &Content, game: &folder::Game) -> Option<String> {
+    let rules = games::house_rules::plain(content, game)?;
+    let first = |person: &str| {
+        let his = |s: &folder::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person);
+        game.file.seat.iter().any(|s| s.from.is_none() && his(s))
+    };
+    let rows = game.file.preference.iter().filter(|p| first(p.person.get_ref()));
+    let wishes: Vec<Wish> = rows
+        .map(|p| wish(rules.board(), p.person.get_ref(), p.powers.iter().map(Spanned::get_ref)))
+        .collect();
+    (!game.file.draw.is_empty()).then(|| key(&wishes))
+}
+
+fn wish<'w>(board: &Board, person: &str, powers: impl Iterator<Item = &'w String>) -> Wish {
+    let all = board.seats();
+    let index = |n: &String| all.iter().position(|p| board.find_owner(n) == Some(*p));
+    Wish { person: person.into(), powers: powers.filter_map(index).collect() }
+}
+
+/// Draws the powers of a game that waits, from the secret of the open issue.
+///
+/// # Errors
+/// Too few players, too many, what is not there.
+pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
+    let history = waits(occasion, game)?;
+    let (board, file) = (history.rules.board(), &history.game.file);
+    if !file.seat.is_empty() {
+        return Err(format!(
+            "some powers of {game} have players already: give the others away by `zine seat`, or take the seats out of {}",
+            history.game.source.name
+        ));
+    }
+    let count = board.players();
+    let (own, zines) = (listed(history, occasion.issue), on_call(occasion.content, occasion.issue));
+    let mut chosen: Vec<(String, &str)> = Vec::new();
+    for person in how.with {
+        let person = occasion.person(person.trim())?;
+        if chosen.iter().any(|(p, _)| p == person) {
+            return Err(format!("{person} is named twice"));
+        }
+        chosen.push((person.into(), "named here"));
+    }
+    let named = |chosen: &[(String, &str)], person: &str| chosen.iter().any(|(p, _)| p == person);
+    for (_, place) in &own {
+        let person = place.person.get_ref();
+        if chosen.len() < count && !named(&chosen, person) {
+            chosen.push((person.clone(), "from its own list"));
+        }
+    }
+    for (_, wait) in zines.iter().filter(|_| how.from_list) {
+        let person = wait.person.get_ref();
+        let plays = |v: &String| adjudicator::rules::find(v).is_some_and(|e| e.name == history.rules.name());
+        let fits = wait.variants.is_empty() || wait.variants.iter().any(plays);
+        if fits && chosen.len() < count && !named(&chosen, person) {
+            chosen.push((person.clone(), "from the zine's list"));
+        }
+    }
+    if chosen.len() > count {
+        return Err(format!("{} players are named, and {game} has {count} powers", chosen.len()));
+    }
+    let short = how.short.map(str::trim).filter(|why| !why.is_empty());
+    let wanted = count - chosen.len();
+    if wanted > 0 && short.is_none() || chosen.is_empty() {
+        let plural = if wanted == 1 { "" } else { "s" };
+        return Err(format!(
+            "{game} wants {wanted} more player{plural}: `zine join {game} PERSON`, --with PERSON, --from-list, or --short \"why\" to begin without"
+        ));
+    }
+    let mut toml = occasion.toml_of(history)?;
+    // Lists that an issue before printed stay as of that issue.
+    if let Some(old) = file.start.issue.filter(|old| *old < occasion.issue) {
+        for row in toml_tables::rows(toml.root(), "preference") {
+            if row.get("since").is_none() {
+                toml_tables::set(row, "since", old);
+            }
+        }
+    }
+    let told = chosen.chunk_by(|a, b| a.1 == b.1).map(|group| {
+        let names: Vec<String> = group.iter().map(|(person, _)| occasion.content.name(person)).collect();
+        format!("{} ({})", names.join(", "), group[0].1)
+    });
+    let told: Vec<String> = told.collect();
+    for (person, _) in &chosen {
+        if !own.iter().any(|(_, p)| p.person.get_ref() == person) {
+            let wait = zines.iter().find(|(_, w)| w.person.get_ref() == person).map(|(_, w)| *w);
+            let likes = liked(board, wait.map_or(&[][..], |w| &w.powers)).unwrap_or_default();
+            toml_tables::push(toml.root(), "preference", place(occasion, person, &likes));
+        }
+    }
+    let mut wishes: Vec<Wish> = Vec::new();
+    for row in toml_tables::rows(toml.root(), "preference") {
+        let Some(person) = row.get("person").and_then(|p| p.as_str()).map(String::from) else { continue };
+        if named(&chosen, &person) {
+            let likes = row.get("powers").and_then(|p| p.as_array());
+            let likes: Vec<String> =
+                likes.into_iter().flatten().filter_map(|p| p.as_str().map(String::from)).collect();
+            wishes.retain(|w| w.person != person);
+            wishes.push(wish(board, &person, likes.iter()));
+        }
+    }
+    let note = drawn_file(game);
+    let before = occasion.folder.text(&note).map(|s| s.text.trim().to_string());
+    let again = before.is_some_and(|before| before != key(&wishes));
+    if again && how.why.is_none_or(|why| why.trim().is_empty()) {
+        return Err(format!(
+            "the powers of {game} were drawn before and that was taken back; another draw is printed as drawn again: say --why \"...\""
+        ));
+    }
+    let lines = seated(&mut toml, occasion.content, board, game, &wishes, Some(occasion.issue))?;
+    if let Some(why) = short {
+        let taken: Vec<String> = toml_tables::rows(toml.root(), "seat")
+            .iter()
+            .filter_map(|row| Some(row.get("power")?.as_str()?.to_string()))
+            .collect();
+        for empty in board.seats().iter().map(|p| name(board, *p)).filter(|p| !taken.iter().any(|t| t == p)) {
+            toml_tables::push(toml.root(), "seat", vec![("power", empty.into()), ("why", why.into())]);
+        }
+    }
+    begin(&mut toml, occasion.issue, how.why.filter(|_| again));
+    let mut event = Event::of(
+        &toml,
+        format!("{} begins in issue {}: {}", file.name.get_ref(), occasion.issue, told.join("; ")),
+    );
+    event.told.extend(lines);
+    let off = |person: &str| chosen.iter().any(|(p, list)| p == person && *list != "from its own list");
+    let mut list = self::own(occasion)?;
+    if retire(&mut list, "wait", occasion, off) {
+        event.write(&list);
+    }
+    for (_, place) in own.iter().filter(|(_, p)| !named(&chosen, p.person.get_ref())) {
+        let person = place.person.get_ref();
+        event.told.push(format!(
+            "{} stays on the list; `zine join --any {person}` keeps a place for the next game",
+            occasion.content.name(person)
+        ));
+    }
+    Ok(event)
+}
+
+/// Says in which issue a game begins.
+fn begin(toml: &mut Toml, issue: i64, again: Option<&str>) {
+    if toml.root().get("start").is_none() {
+        toml_tables::section(toml.root(), "start", Vec::new());
+    }
+    if let Some(start) = toml.root().get_mut("start").and_then(|s| s.as_table_like_mut()) {
+        toml_tables::set(start, "issue", issue);
+        if let Some(why) = again {
+            toml_tables::set(start, "again", why.trim());
+        }
+    }
+}
+
+/// Draws powers and writes the seats with the draws, as they can be checked; gives what is said of it.
+///
+/// # Errors
+/// No open issue, no secret, more players than powers.
+pub fn seated(
+    toml: &mut Toml,
+    content: &Content,
+    board: &Board,
+    game: &str,
+    wishes: &[Wish],
+    issue: Option<i64>,
+) -> Result<Vec<String>, String> {
+    let (secret, committed) = drawn_from(content, issue)?;
+    let powers = board.seats();
+    let mut draws = Draws::secret(secret.as_bytes(), game, "start");
+    let given = by_board(board, wishes, &mut draws).ok_or("the powers cannot be drawn")?;
+    let hash = base::hash::hash(secret.as_bytes());
+    let mut seats: Vec<(usize, &str)> =
+        wishes.iter().zip(&given).map(|(w, power)| (*power, w.person.as_str())).collect();
+    seats.sort_unstable();
+    let mut told = Vec::new();
+    for (power, person) in seats {
+        let power = name(board, powers[power]);
+        toml_tables::push(toml.root(), "seat", vec![("power", power.into()), ("person", person.into())]);
+        told.push(format!("  {power}: {}", content.name(person)));
+    }
+    for draw in draws.made() {
+        let mut row: Row = vec![
+            ("name", draw.name.as_str().into()),
+            ("candidates", toml_tables::words(&draw.candidates)),
+            ("value", draw.value.as_str().into()),
+            ("secret", Value::from(&hash)),
+        ];
+        row.extend(committed.map(|n| ("committed", n.into())));
+        toml_tables::push(toml.root(), "draw", row);
+    }
+    if committed.is_none() {
+        told.push(
+            "  (drawn before any issue had printed the hash of its secret; the game's page says so)".into(),
+        );
+    }
+    Ok(told)
+}
+
+/// The secret a game's powers are drawn from, and the issue whose print committed the editor to it.
+fn drawn_from(content: &Content, issue: Option<i64>) -> Result<(String, Option<i64>), String> {
+    let number = issue.ok_or("open an issue first: the draw is made from its secret")?;
+    let secret = content.secrets.get(&number).cloned();
+    let secret = secret.ok_or(format!("private/secrets/issue-{number}.txt is missing"))?;
+    let hash = base::hash::hash(secret.as_bytes());
+    let committed = content
+        .issues
+        .iter()
+        .rfind(|i| i.number() < number && i.seal().is_some_and(|s| s.next.as_deref() == Some(&hash)));
+    Ok((secret, committed.map(|i| i.number())))
+}

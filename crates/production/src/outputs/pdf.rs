@@ -1,0 +1,91 @@
+//! The issue on paper: the PDF, and the picture of its cover.
+
+use diagnostics::Diagnostic;
+use folder::{Content, Number};
+use typesetting::{Assets, Fonts, Typeset};
+
+use super::{Files, Made, Output};
+use crate::compose::Composed;
+
+/// Width of a cover that is the picture of the first page, in pixels.
+const COVER: u32 = 600;
+
+/// An issue as it was typeset.
+pub struct Paper<'a> {
+    /// The page model as it is printed, which may give names otherwise than the web.
+    pub composed: &'a Composed,
+    /// Drawings and pictures by path.
+    pub assets: &'a Assets,
+    /// The fonts it was set in.
+    pub fonts: &'a Fonts,
+    /// Its pages; taken by the PDF, which needs the memory.
+    pub set: Option<Typeset>,
+}
+
+/// The picture of the issue in lists and beside links.
+pub struct Cover;
+
+impl Output for Cover {
+    fn file(&self) -> &'static str {
+        "cover.png"
+    }
+
+    fn about(&self) -> &'static str {
+        "The picture of its cover, for lists of issues; flyers have none."
+    }
+
+    fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let Some(paper) = made.paper.as_ref().filter(|_| !made.number.is_flyer()) else { return Ok(()) };
+        typesetting::forget_unless_kept();
+        let picture = pictured(made.content, made.number, paper.composed, paper.assets);
+        // A picture that cannot be shown is no reason to have none.
+        let drawn = typesetting::cover(&paper.composed.issue, picture, paper.fonts);
+        let cover = drawn.or_else(|| paper.set.as_ref().and_then(|set| set.cover(COVER)));
+        made.page.cover = cover.is_some();
+        files.extend(cover.map(|cover| (made.beside("cover.png"), cover)));
+        Ok(())
+    }
+}
+
+/// What a cover shows: the picture that issue.toml names, else the first one of an article, else the map of the season in
+/// which most changed hands.
+fn pictured<'c>(
+    content: &'c Content,
+    number: Number,
+    composed: &'c Composed,
+    assets: &'c Assets,
+) -> Option<(&'c str, &'c [u8])> {
+    let own = content.issue(number).and_then(|i| i.file.cover.as_ref()).map(|name| name.get_ref().as_str());
+    let articles = composed.issue.articles.iter().flat_map(|a| a.body.images()).map(|(path, _)| path);
+    let named = own.into_iter().chain(articles).find_map(|name| Some((name, assets.get(name)?.as_slice())));
+    let seasons = composed.issue.games.iter().flat_map(|g| &g.seasons);
+    let drawn = seasons.filter_map(|season| {
+        let name = season.map.as_ref()?.picture.as_str();
+        let gains: usize = season.adjustments.iter().map(|a| a.gains.len()).sum();
+        let orders: usize = season.results.iter().map(|r| r.orders.len()).sum();
+        Some(((gains, orders), name, composed.drawings.get(name)?.as_slice()))
+    });
+    named.or_else(|| drawn.max_by_key(|(changed, ..)| *changed).map(|(_, name, bytes)| (name, bytes)))
+}
+
+/// The issue as a PDF.
+pub struct Pdf;
+
+impl Output for Pdf {
+    fn file(&self) -> &'static str {
+        "TITLE-N.pdf"
+    }
+
+    fn about(&self) -> &'static str {
+        "The issue on paper, named after the zine; orders and results of its seasons are attached to it."
+    }
+
+    fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let Some(set) = made.paper.as_mut().and_then(|paper| paper.set.take()) else { return Ok(()) };
+        let pdf = set.into_pdf()?;
+        made.page.pdf = super::pdf_name(made.content, made.number);
+        made.page.bytes = pdf.len() as u64;
+        files.insert(made.beside(&made.page.pdf), pdf);
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! The PDFs of all sealed issues: those that are not there, or would be another now, made on all processors.
+
+use std::collections::BTreeMap;
+
+use accounts::reckoning::Run;
+use base::disk;
+use diagnostics::Diagnostic;
+use folder::store::{Changes, Manifest, Transaction, disk_fault};
+use folder::{Content, Folder};
+use games::{Walk, bookkeeping};
+
+use crate::outputs::{self, Cover, Made, Paper, Pdf};
+use crate::print_run::{Edition, Prepared, Press};
+use crate::{build, web_archive};
+
+/// A PDF made anew.
+#[derive(Clone, Debug, Default)]
+pub struct Printed {
+    /// The issue.
+    pub number: i64,
+    /// Its pages.
+    pub pages: i64,
+    /// The files written.
+    pub files: Vec<String>,
+    /// What is odd but stops nothing.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Makes the PDFs of sealed issues whose inputs (texts, drawings, templates, fonts) are not those they were made from, as
+/// many at a time as there are processors, and writes each such bundle before it begins the next: however many there are,
+/// only so many are held at once. `progress` is told which issues are typeset now, and how many there are in all.
+///
+/// # Errors
+/// What is wrong with the folder or an issue. PDFs written before that stay.
+pub fn bring_up_to_date(
+    transaction: &mut Transaction,
+    folder: &Folder,
+    progress: &mut dyn FnMut(&[i64], usize),
+) -> Result<Vec<Printed>, Vec<Diagnostic>> {
+    // What is kept with its seal is served as it is.
+    let mut issues = web_archive::sealed(folder);
+    issues.retain(|n| !folder::kept_files::keeps(folder, *n));
+    folder.readable()?;
+    let all = issues.len();
+    let Some(last) = issues.last().copied() else { return Ok(Vec::new()) };
+    let press = Press::new(folder)?;
+    typesetting::KEEPS.store(true, std::sync::atomic::Ordering::Relaxed);
+    let content = folder::load_whole(folder, Some(last))?;
+    let played = games::play(&content, last);
+    let (history, _) =
+        bookkeeping::history(&content, bookkeeping::seats(&content, &played), &BTreeMap::new());
+    drop(played);
+    let threads = base::parallel::count();
+    let manifest = Manifest::read(folder.root())?;
+    let (mut walk, mut books) = (Walk::new(&content), Run::new(&history));
+    let (mut out, mut bundle) = (Vec::new(), Vec::new());
+    for number in issues {
+        let games = walk.to(number);
+        let attached = build::attachments(&content, games, number.into());
+        let books = books.to(Some(number));
+        let edition = Edition { attachments: &attached, ..Edition::new(folder, &content, games, number) };
+        let ready = press.prepare(&edition, books)?;
+        let inputs = press.inputs(&ready.source, &ready.assets);
+        let base = format!("public/issues/{number}/");
+        let there =
+            manifest.0.keys().any(|f| f.starts_with(&base) && f.ends_with(".pdf") && folder.is_there(f));
+        let name = build::inputs_file(number);
+        let before = disk::text(&folder.path(&name)).map_err(|e| disk_fault(&name, "reading", &e))?;
+        if there && before.as_deref() == Some(&inputs) {
+            continue;
+        }
+        bundle.push((number, ready, inputs));
+        if bundle.len() >= threads {
+            progress(&numbers(&bundle), all);
+            out.extend(print(transaction, &press, &content, std::mem::take(&mut bundle))?);
+        }
+    }
+    progress(&numbers(&bundle), all);
+    out.extend(print(transaction, &press, &content, bundle)?);
+    Ok(out)
+}
+
+fn numbers(bundle: &[(i64, Prepared, String)]) -> Vec<i64> {
+    bundle.iter().map(|(number, ..)| *number).collect()
+}
+
+/// Typesets a bundle of issues side by side and writes what came of it.
+fn print(
+    transaction: &mut Transaction,
+    press: &Press,
+    content: &Content,
+    bundle: Vec<(i64, Prepared, String)>,
+) -> Result<Vec<Printed>, Vec<Diagnostic>> {
+    let one = |(number, ready, inputs): (i64, Prepared, String)| {
+        let issue = content.issue(number).ok_or_else(Vec::new)?;
+        let wishes = crate::planning::wishes(content, issue, &ready, &[]);
+        let set = press.lay(content, issue, &ready, &wishes, None)?.set;
+        let (pages, warned) =
+            (set.pages() as i64, crate::layout_check::warned(content, issue, &set, &ready.faults));
+        let Prepared { composed, assets, .. } = &ready;
+        let paper = Paper { composed, assets, fonts: &press.fonts, set: Some(set) };
+        let made = Made::new(content, number.into(), &press.templates, Default::default());
+        let mut files = outputs::make(&[&Cover, &Pdf], &mut Made { paper: Some(paper), ..made })?;
+        files.insert(build::inputs_file(number), inputs.into_bytes());
+        let faults = ready.faults.into_iter().chain(warned).collect();
+        let names = files.keys().cloned().collect();
+        Ok((Printed { number, pages, files: names, faults }, files))
+    };
+    let made: Vec<Result<_, Vec<Diagnostic>>> = std::thread::scope(|scope| {
+        let workers: Vec<_> = bundle.into_iter().map(|issue| scope.spawn(|| one(issue))).collect();
+        let failed = || vec![Diagnostic::error("typst", "an issue could not be typeset")];
+        workers.into_iter().map(|w| w.join().unwrap_or_else(|_| Err(failed()))).collect()
+    });
+    typesetting::forget();
+    let mut out = Vec::new();
+    for issue in made {
+        let (printed, files) = issue?;
+        let number = printed.number;
+        // The pages beside the PDF are the archive's; only what is made here is brought up to date.
+        let groups = vec![(format!("paper-{number}"), files)];
+        transaction.commit(Changes { groups, ..Changes::default() })?;
+        out.push(printed);
+    }
+    Ok(out)
+}

@@ -1,0 +1,544 @@
+//! An issue on paper: composed, typeset, its pages counted and charged until both agree (`A-9`), and each reader's copy made.
+
+use std::collections::BTreeMap;
+
+use accounts::page_budget::{self, Filler, Filling};
+use accounts::page_count_loop::{Next, Paging, chargeable};
+use accounts::{Books, Copy};
+use diagnostics::{Diagnostic, Severity};
+use folder::people::{Posted, Wanted};
+use folder::{Content, Folder, Issue, Number, Spanned};
+use games::Games;
+use games::bookkeeping::{self, Reckoned};
+use page::lexicon::Words;
+use publish::templates::{Attachment, Label, Templates};
+use typesetting::page_layout::Plan;
+use typesetting::personal_copies::Copies;
+use typesetting::{Assets, Fonts, Job, Typeset, typeset};
+
+use crate::compose::{Composed, compose};
+use crate::layout_check;
+use crate::planning::{self, Kept, Laid};
+
+/// What an issue is printed with.
+pub struct Press {
+    /// The templates, the editor's own first.
+    pub templates: Templates,
+    /// The fonts, the editor's own last.
+    pub fonts: Fonts,
+    /// A hash of the editor's own fonts.
+    own_fonts: String,
+}
+
+/// An issue ready to be typeset.
+pub struct Prepared {
+    /// Page model and drawings.
+    pub composed: Composed,
+    /// Drawings, pictures and attachments by path.
+    pub assets: Assets,
+    /// The Typst source without a plan: what a PDF's inputs are told by.
+    pub source: String,
+    /// What is attached.
+    pub attached: Vec<Attachment>,
+    /// What is odd but stops nothing.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// What is printed.
+#[derive(Clone, Copy)]
+pub struct Edition<'a> {
+    /// The editor's folder.
+    pub folder: &'a Folder,
+    /// What is in it.
+    pub content: &'a Content,
+    /// The games as the issue leaves them.
+    pub games: &'a Games<'a>,
+    /// Number of the issue.
+    pub number: Number,
+    /// It is a draft and says so.
+    pub draft: bool,
+    /// Files put into the PDF, with their bytes.
+    pub attachments: &'a [(Attachment, Vec<u8>)],
+}
+
+impl<'a> Edition<'a> {
+    /// The issue as it goes out, with nothing put into the PDF.
+    pub fn new(
+        folder: &'a Folder,
+        content: &'a Content,
+        games: &'a Games,
+        number: impl Into<Number>,
+    ) -> Edition<'a> {
+        let number = number.into();
+        Edition { folder, content, games, number, draft: false, attachments: &[] }
+    }
+}
+
+/// An issue, typeset.
+pub struct Printed {
+    /// Page model and drawings.
+    pub composed: Composed,
+    /// Drawings, pictures and attachments by path.
+    pub assets: Assets,
+    /// The accounts up to it.
+    pub accounts: Reckoned,
+    /// The issue without a label.
+    pub set: Typeset,
+    /// What stands where.
+    pub plan: Option<Plan>,
+    /// How much of its pages but the last is blank, in thousandths.
+    pub white: i64,
+    /// The plan as it is kept for the next build.
+    pub kept: String,
+    /// Its pages.
+    pub pages: i64,
+    /// Pages charged for (`A-9`).
+    pub charged: i64,
+    /// Articles chosen to fill the issue up, beyond those that issue.toml names.
+    pub fillers: Vec<String>,
+    /// What is odd but stops nothing: of its texts, then of its pages.
+    pub faults: Vec<Diagnostic>,
+    /// How many of them are of its texts.
+    pub of_texts: usize,
+}
+
+impl Press {
+    /// Takes templates and fonts of the folder.
+    ///
+    /// # Errors
+    /// Templates that do not parse.
+    pub fn new(folder: &Folder) -> Result<Press, Vec<Diagnostic>> {
+        let own = folder.templates();
+        let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
+        let fonts: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
+        let own_fonts: Vec<String> = fonts.iter().map(|bytes| base::hash::hash(bytes)).collect();
+        Ok(Press {
+            templates: Templates::new(&own)?,
+            fonts: Fonts::new(fonts.iter().map(Vec::as_slice)),
+            own_fonts: own_fonts.join(" "),
+        })
+    }
+
+    /// Prints an issue. One that asks for it (`fill = true`) may take articles that are fillers to fill its pages.
+    ///
+    /// # Errors
+    /// What is wrong with texts, pictures or templates, or a page count that does not settle.
+    pub fn print(&self, edition: &Edition) -> Result<Printed, Vec<Diagnostic>> {
+        let Edition { content, number, .. } = *edition;
+        let Some(issue) = content.issue(number).filter(|i| i.file.fill && i.sealed.is_none()) else {
+            return self.print_named(edition, &[]);
+        };
+        let named = |name: &str| issue.file.fillers.iter().any(|f| f.get_ref() == name);
+        let free = issue.articles.iter().filter(|a| a.front.filler.is_some() && a.front.print != Some(false));
+        let free: Vec<String> = free.map(|a| a.name.clone()).filter(|name| !named(name)).collect();
+        let mut with = content.clone();
+        for issue in with.all_mut().filter(|i| i.name() == number) {
+            issue.file.fillers.extend(free.iter().map(|name| Spanned::new(0..0, name.clone())));
+        }
+        self.print_named(&Edition { content: &with, ..*edition }, &free)
+    }
+
+    /// Prints an issue with the fillers it names, and as many of some others as fill it.
+    fn print_named(&self, edition: &Edition, free: &[String]) -> Result<Printed, Vec<Diagnostic>> {
+        let Edition { folder, content, games, number, .. } = *edition;
+        let Some(issue) = content.issue(number) else {
+            return Err(vec![Diagnostic::error("issue", format!("there is no {}", number.said()))]);
+        };
+        let mut paging = Paging::default();
+        let mut pages = BTreeMap::new();
+        let mut before: Option<(Prepared, Laid, String)> = None;
+        loop {
+            let accounts = bookkeeping::reckoned(content, games, Some(number.issue), &pages);
+            let ready = self.prepare(edition, &accounts.reckoning.books)?;
+            let wishes = planning::wishes(content, issue, &ready, free);
+            // A new page count changes the accounts, and hardly ever what is printed.
+            let (mut ready, laid, of) = match before.take() {
+                Some((old, laid, of)) if old.source == ready.source && old.assets == ready.assets => {
+                    (old, laid, of)
+                }
+                old => {
+                    let of = self.plan_inputs(&ready, &wishes);
+                    let text = folder.bytes(&planning::file(number));
+                    let kept = text.and_then(|text| serde_json::from_slice::<Kept>(&text).ok());
+                    let kept = kept.filter(|kept| kept.of == of).map(|kept| kept.plan);
+                    let plan = kept.or_else(|| old.and_then(|(_, laid, _)| laid.plan));
+                    let laid = self.lay(content, issue, &ready, &wishes, plan.as_ref())?;
+                    (ready, laid, of)
+                }
+            };
+            let count = laid.set.pages() as i64;
+            let idle = laid.set.idle_pages();
+            let charged = charged(content, issue, &ready.composed, count - idle as i64)?;
+            let settled = !accounts.history.terms.by_pages()
+                || number.is_flyer()
+                || issue.file.pages.is_some()
+                || issue.sealed.is_some();
+            match if settled { Ok(Next::Settled(charged)) } else { paging.pass(charged) } {
+                Ok(Next::Again(n)) => {
+                    pages.insert(number.issue, n);
+                    before = Some((ready, laid, of));
+                }
+                Ok(Next::Settled(charged)) => {
+                    let fillers = used(&mut ready.composed, free, laid.plan.as_ref());
+                    let of_texts = ready.faults.len();
+                    let (found, white) = layout_check::found(content, issue, &laid.set);
+                    ready.faults.extend(found);
+                    let warned = layout_check::warned(content, issue, &laid.set, &ready.faults);
+                    ready.faults.extend(warned);
+                    let kept = laid.plan.clone().map(|plan| Kept { of, plan });
+                    let kept = kept.and_then(|kept| serde_json::to_string_pretty(&kept).ok());
+                    let mut printed = Printed {
+                        composed: ready.composed,
+                        assets: ready.assets,
+                        accounts,
+                        set: laid.set,
+                        plan: laid.plan,
+                        white: white.unwrap_or(laid.white),
+                        kept: kept.unwrap_or_default(),
+                        pages: count,
+                        charged,
+                        fillers,
+                        faults: ready.faults,
+                        of_texts,
+                    };
+                    unfilled(content, issue, &mut printed);
+                    let odd = self.odd_labels(content, issue, &printed);
+                    printed.faults.extend(odd);
+                    return Ok(printed);
+                }
+                Err(unsettled) => {
+                    let found = Diagnostic::error("pages", unsettled.to_string());
+                    return Err(vec![found.in_file(issue.source.name.clone())]);
+                }
+            }
+        }
+    }
+
+    /// Composes an issue and writes its Typst source.
+    ///
+    /// # Errors
+    /// What is wrong with texts, pictures or templates.
+    pub fn prepare(&self, edition: &Edition, books: &Books) -> Result<Prepared, Vec<Diagnostic>> {
+        let Edition { folder, content, games, number, draft, attachments } = *edition;
+        let covers = |c| self.fonts.covers(c);
+        let paper = content.on_paper();
+        let (composed, mut faults) = compose(&paper, games, Some(books), number, draft, Some(&covers));
+        let mut assets: Assets = composed.assets.clone();
+        if let Some(issue) = content.issue(number) {
+            let (pictures, missing) = folder::named_pictures(folder, issue, &composed.pictures);
+            assets.extend(pictures);
+            faults.extend(missing);
+        }
+        let bytes = attachments.iter().map(|(attachment, bytes)| (attachment.path.clone(), bytes.clone()));
+        assets.extend(bytes);
+        if faults.iter().any(|fault| fault.severity == Severity::Error) {
+            return Err(faults);
+        }
+        let attached: Vec<Attachment> =
+            attachments.iter().map(|(attachment, _)| attachment.clone()).collect();
+        let source = self.templates.print(&composed.issue, None, &attached)?;
+        Ok(Prepared { composed, assets, source, attached, faults })
+    }
+
+    /// What the PDF is made from, as a hash: the same for the same bytes.
+    pub fn inputs(&self, source: &str, assets: &Assets) -> String {
+        let mut text = format!("zine {}\n{}", env!("CARGO_PKG_VERSION"), base::hash::hash(source.as_bytes()));
+        for (name, bytes) in assets {
+            text += &format!("\n{name} {}", base::hash::hash(bytes));
+        }
+        for (name, module) in self.templates.plain().iter().filter(|(name, _)| name.starts_with("print/")) {
+            text += &format!("\n{name} {}", base::hash::hash(module.as_bytes()));
+        }
+        text += &format!("\nfonts {}", self.own_fonts);
+        base::hash::hash(text.as_bytes())
+    }
+
+    /// What the count of an issue's pages hangs on, as a hash; of an issue that goes out, not of its draft.
+    ///
+    /// # Errors
+    /// What is wrong with texts, pictures or templates.
+    pub fn count_hash(
+        &self,
+        edition: &Edition,
+        pages: &BTreeMap<i64, i64>,
+    ) -> Result<String, Vec<Diagnostic>> {
+        let accounts =
+            bookkeeping::reckoned(edition.content, edition.games, Some(edition.number.issue), pages);
+        let plain = Edition { draft: false, attachments: &[], ..*edition };
+        let ready = self.prepare(&plain, &accounts.reckoning.books)?;
+        Ok(self.inputs(&ready.source, &ready.assets))
+    }
+
+    /// Typesets an issue.
+    ///
+    /// # Errors
+    /// What Typst says.
+    pub fn set(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        source: String,
+        assets: &Assets,
+        kind: &str,
+    ) -> Result<Typeset, Vec<Diagnostic>> {
+        let date = issue.file.date.0;
+        let day = u8::try_from(date.month()).ok().zip(u8::try_from(date.day()).ok());
+        let job = Job {
+            source,
+            assets,
+            modules: self.templates.plain(),
+            ident: format!("{}-{}{kind}", crate::compose::slug(content.zine.title.get_ref()), issue.name()),
+            date: day.map(|(month, day)| (date.year().into(), month, day)),
+        };
+        typeset(&job, &self.fonts)
+    }
+
+    /// Makes a copy for each reader who gets the issue now: his id and his PDF. The issue is typeset once; its last page must be
+    /// an address panel.
+    ///
+    /// # Errors
+    /// An issue without a panel, or labels that cannot be laid over it.
+    pub fn copies(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        printed: &Printed,
+    ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
+        let readers = self.readers(content, issue, printed)?;
+        if readers.is_empty() {
+            return Ok(Vec::new());
+        }
+        let labels: Vec<Label> = readers.iter().map(|(_, label)| label.clone()).collect();
+        let run = self.run(content, issue, printed, &labels)?;
+        let made = readers.into_iter().enumerate().map(|(n, (person, _))| Ok((person, nth(&run, n)?)));
+        made.collect()
+    }
+
+    /// Who gets the issue now, with his label.
+    ///
+    /// # Errors
+    /// An issue without an address panel.
+    pub fn readers(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        printed: &Printed,
+    ) -> Result<Vec<(String, Label)>, Vec<Diagnostic>> {
+        if !printed.composed.issue.page.panel {
+            let said = "the issue has no address panel on which a reader's label could be laid";
+            return Err(vec![Diagnostic::error("copies", said).in_file(issue.source.name.clone())]);
+        }
+        let list = printed.accounts.reckoning.list(issue.number());
+        let when = issue.when();
+        let lines = list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one());
+        let wanted = lines.filter(|copy| {
+            let wants = content.people.get(&copy.person).map(|p| p.wants(when));
+            wants.is_some_and(|wants| !matches!(wants, Wanted::None | Wanted::List))
+        });
+        let words = Words::of(content);
+        let label = |copy| self.label(content, &words, &printed.accounts, copy, issue.number());
+        Ok(wanted.map(|copy| (copy.person.clone(), label(copy))).collect())
+    }
+
+    /// Readers on whose back page a white square stands for what no font has.
+    fn odd_labels(&self, content: &Content, issue: &Issue, printed: &Printed) -> Vec<Diagnostic> {
+        let list =
+            printed.accounts.reckoning.list(issue.number()).filter(|_| printed.composed.issue.page.panel);
+        let odd =
+            list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()).filter_map(|copy| {
+                let person = content.people.get(&copy.person)?;
+                let why =
+                    person.posted(&|c| self.fonts.covers(c)).odd.filter(|_| !person.address.is_empty())?;
+                let source = &content.people_source;
+                let head = format!("[{}]", copy.person);
+                let at = source.text.find(&head).map_or(0..0, |at| at..at + head.len());
+                let fault = Diagnostic::warning("label", format!("the label of {}: {why}", copy.person));
+                Some(
+                    fault.at(source, at).help(
+                        "a white square stands for it: write latin = [\"...\"], or put a font into fonts/",
+                    ),
+                )
+            });
+        odd.collect()
+    }
+
+    /// What stands on a reader's back page: address, code, what they owe, and that the copy is their last.
+    fn label(
+        &self,
+        content: &Content,
+        words: &Words,
+        accounts: &Reckoned,
+        copy: &Copy,
+        number: i64,
+    ) -> Label {
+        let person = content.people.get(&copy.person);
+        let Posted { name, address, .. } =
+            person.map(|p| p.posted(&|c| self.fonts.covers(c))).unwrap_or_default();
+        let mut notice = vec![words.text("printed-matter")];
+        notice.extend(bookkeeping::renewal(content, words, copy, number));
+        Label { to: name, code: copy.code(accounts.history.style), address, notice: notice.join(" · ") }
+    }
+
+    /// Typesets the issue with a page for each of some labels; the copies are made one by one from it.
+    ///
+    /// # Errors
+    /// Labels that do not fit, or cannot be laid over the last page.
+    pub fn run(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        printed: &Printed,
+        labels: &[Label],
+    ) -> Result<Copies, Vec<Diagnostic>> {
+        let plan = printed.plan.as_ref().and_then(|plan| serde_json::to_value(plan).ok());
+        let source = self.templates.print_run(&printed.composed.issue, plan.as_ref(), labels, &[])?;
+        let set = self.set(content, issue, source, &printed.assets, "-copies")?;
+        let body = printed.pages as usize;
+        if set.pages() != body + labels.len() {
+            let said = "the labels do not fit on one page each";
+            return Err(vec![
+                Diagnostic::error("copies", said).help("shorten the longest address in people.toml"),
+            ]);
+        }
+        Copies::new(&set.pdf()?, body).map_err(unmade)
+    }
+}
+
+impl Press {
+    /// The back pages alone, one for each label, for a press that prints the rest without them.
+    ///
+    /// # Errors
+    /// A look of the editor's own that knows no such pages; what Typst says.
+    pub fn backs(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        printed: &Printed,
+        labels: &[Label],
+    ) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        let plan = serde_json::to_value(Plan { mode: "backs".into(), ..Plan::default() });
+        let source = self.templates.print_run(&printed.composed.issue, plan.ok().as_ref(), labels, &[])?;
+        let set = self.set(content, issue, source, &printed.assets, "-backs")?;
+        if set.pages() != labels.len() {
+            let look = &printed.composed.issue.page.look;
+            let said = format!("the look “{look}” does not set {} back pages alone", labels.len());
+            return Err(vec![
+                Diagnostic::error("copies", said).help("--whole makes each reader’s whole copy"),
+            ]);
+        }
+        set.pdf()
+    }
+}
+
+/// Leaves out of the page model the articles that might have filled pages and were not needed, and tells the others.
+fn used(composed: &mut Composed, free: &[String], plan: Option<&Plan>) -> Vec<String> {
+    let Some(plan) = plan else { return free.to_vec() };
+    let pieces = || plan.front.iter().chain(plan.games.iter().flat_map(|g| &g.pieces));
+    let (used, spare): (Vec<String>, Vec<String>) =
+        free.iter().cloned().partition(|name| pieces().any(|p| *p == format!("article-{name}")));
+    let issue = &mut composed.issue;
+    issue.articles.retain(|a| !spare.iter().any(|name| a.id == format!("article-{name}")));
+    issue.fill_contents();
+    used
+}
+
+/// Says so where pages are no multiple of what was asked for.
+fn unfilled(content: &Content, issue: &Issue, printed: &mut Printed) {
+    let multiple = if issue.flyer.is_some() { 1 } else { i64::from(content.zine.page.fill.max(1)) };
+    let blank = (multiple - printed.pages % multiple) % multiple;
+    if blank > 0 && issue.sealed.is_none() {
+        let said = format!("{} pages are not a multiple of {multiple}: {blank} stay blank", printed.pages);
+        let fault = Diagnostic::note("fill", said).in_file(issue.source.name.clone());
+        printed.faults.push(fault.help("mark an article with filler = 1 (its pages) in its front matter"));
+    }
+}
+
+/// What fills an issue of so many pages up to the zine's multiple: fillers in its folder that it does not name.
+pub fn filling(content: &Content, issue: &Issue, pages: i64) -> Filling {
+    let named = |name: &str| issue.file.fillers.iter().any(|f| f.get_ref() == name);
+    let articles = issue.articles.iter().filter(|a| !named(&a.name) && a.front.print != Some(false));
+    let fillers: Vec<Filler> = articles
+        .filter_map(|a| Some(Filler { name: a.name.clone(), pages: u64::from(a.front.filler?) }))
+        .collect();
+    page_budget::fill(u64::try_from(pages).unwrap_or(0), u64::from(content.zine.page.fill), &fillers)
+}
+
+/// One of the copies of a run, from 0.
+///
+/// # Errors
+/// A copy there is none of.
+pub fn nth(run: &Copies, n: usize) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    match run.copy(n) {
+        Some(copy) => copy.map_err(unmade),
+        None => Err(vec![Diagnostic::error("copies", "a copy is missing")]),
+    }
+}
+
+fn unmade(fault: typesetting::personal_copies::Fault) -> Vec<Diagnostic> {
+    vec![Diagnostic::error("copies", fault.to_string())]
+}
+
+/// Chargeable pages of issues as the accounts need them (`A-20`): counted, never expected. What a seal or issue.toml says is
+/// known to the accounts; else the count is remembered from the last time the issue was typeset from what lies there now, or it is
+/// typeset. Where no price depends on pages nothing is counted.
+///
+/// # Errors
+/// What stands in the way of typesetting.
+pub fn counted(
+    folder: &Folder,
+    content: &Content,
+    games: &Games,
+    number: i64,
+) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
+    let (terms, _) = bookkeeping::terms(&content.zine, &content.source);
+    let open =
+        |issue: &&Issue| issue.number() <= number && issue.sealed.is_none() && issue.file.pages.is_none();
+    let open: Vec<&Issue> = content.issues.iter().filter(open).filter(|_| terms.by_pages()).collect();
+    let mut pages = BTreeMap::new();
+    if open.is_empty() {
+        return Ok(pages);
+    }
+    let press = Press::new(folder)?;
+    for issue in open {
+        let number_here = issue.number();
+        let earlier = (number_here != number).then(|| games::play(content, number_here));
+        let games = earlier.as_ref().unwrap_or(games);
+        let edition = Edition::new(folder, content, games, number_here);
+        let kept = folder.bytes(&count_file(number_here)).and_then(|bytes| String::from_utf8(bytes).ok());
+        let kept = kept.and_then(|text| {
+            let (hash, count) = text.trim().split_once(' ')?;
+            Some((hash.to_string(), count.parse::<i64>().ok()?))
+        });
+        if let Some((hash, count)) = kept.filter(|_| !issue.file.fill) {
+            pages.insert(number_here, count);
+            if press.count_hash(&edition, &pages)? == hash {
+                continue;
+            }
+        }
+        pages.insert(number_here, press.print(&edition)?.charged);
+    }
+    Ok(pages)
+}
+
+/// Where the count of an issue's pages is kept with a hash of what was counted.
+pub fn count_file(number: impl Into<Number>) -> String {
+    format!(".zine/inputs/{}.pages", number.into().folder())
+}
+
+/// Chargeable pages: as issue.toml says, else all but those that lay-out put in, those flagged and, where the zine says so, the
+/// label page.
+fn charged(
+    content: &Content,
+    issue: &Issue,
+    composed: &Composed,
+    pages: i64,
+) -> Result<i64, Vec<Diagnostic>> {
+    if let Some(said) = issue.file.pages.or(issue.flyer.as_ref().map(|_| 0)) {
+        return Ok(said);
+    }
+    let panel = i64::from(composed.issue.page.panel && !content.zine.readers.label_page);
+    chargeable(pages, issue.file.nocharge.saturating_add(panel)).ok_or_else(|| {
+        let said = format!("{} pages are not to be charged, but the issue has {pages}", issue.file.nocharge);
+        vec![Diagnostic::error("nocharge", said).in_file(issue.source.name.clone())]
+    })
+}

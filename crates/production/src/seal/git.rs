@@ -1,0 +1,41 @@
+//! What git is told of the folder: lines end alike, what is sealed stays byte for byte, what is not printed is not tracked.
+
+use diagnostics::Diagnostic;
+use folder::Folder;
+
+/// `.gitignore` of a new folder.
+pub const IGNORE: &str = include_str!("../../../../templates/init/gitignore");
+/// `.gitattributes` of a new folder.
+pub const ATTRIBUTES: &str = include_str!("../../../../templates/init/gitattributes");
+/// The words in a .gitignore that say that everything is tracked on purpose.
+const ALL_TRACKED: &str = "everything is tracked";
+
+/// What a folder that git looks after does not tell it yet.
+pub fn check(folder: &Folder) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    if !folder.is_there(".git") {
+        return out;
+    }
+    for (name, wanted) in [(".gitattributes", ATTRIBUTES), (".gitignore", IGNORE)] {
+        let text = folder.bytes(name).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        if name == ".gitignore" && text.contains(ALL_TRACKED) {
+            continue;
+        }
+        let has = |line: &str| {
+            let bare = |l: &str| l.trim().trim_matches('/').to_string();
+            text.lines().any(|own| bare(own) == bare(line))
+        };
+        let lines = wanted.lines().filter(|l| !l.starts_with('#') && !l.trim().is_empty());
+        let missing: Vec<&str> = lines.filter(|l| !has(l)).collect();
+        if !missing.is_empty() {
+            let message = match name {
+                ".gitignore" => "git may publish what is not printed",
+                _ => "git may change the ends of lines in sealed files",
+            };
+            let fault = Diagnostic::note("git-files", message).in_file(name.to_string());
+            out.push(fault.help(format!("add to {name}: {}", missing.join("   "))));
+        }
+    }
+    out
+}

@@ -1,0 +1,175 @@
+//! What must be in order before an issue is sealed: it was looked at as it is, its secret is the promised one, every power
+//! has a player, it says something.
+
+use std::collections::BTreeMap;
+
+use base::hash::{digest, hash};
+use base::paths::{issue_folder, seal_file};
+use diagnostics::Diagnostic;
+use folder::store::Changes;
+use folder::{Content, Folder, Issue, Number};
+use games::{Games, History, calendar};
+
+use super::{register, sources};
+use crate::build::Built;
+
+/// The title of a zine that has none yet.
+pub const NAMELESS: &str = "A Zine Without a Name";
+
+/// The editorial of a new zine, which invites to write one.
+pub const EDITORIAL: &str = include_str!("../../../../templates/init/editorial.md");
+
+/// Where it is noted what the last build of an issue was made from.
+pub fn built_file(number: impl Into<Number>) -> String {
+    format!(".zine/built/{}", number.into().folder())
+}
+
+/// Everything an issue is made from by name from the root, with its hash.
+pub fn inputs(folder: &Folder, content: &Content, number: Number) -> BTreeMap<String, String> {
+    let mut names: Vec<String> =
+        vec!["zine.toml".into(), content.people_source.name.to_string(), register::FILE.into()];
+    names.extend(content.ledger.as_ref().map(|l| l.name.to_string()));
+    names.extend([number.issue, number.issue + 1].map(sources::secret));
+    let sealed = format!("{}/sealed/", issue_folder(number));
+    for base in ["templates", "fonts", "games", &issue_folder(number)] {
+        names.extend(sources::all(folder, base).into_iter().filter(|name| !name.starts_with(&sealed)));
+    }
+    names.extend(sources::all(folder, &format!("private/letters/{}", number.folder())));
+    let before = content.in_time().filter(|i| i.name() < number && i.name() >= number.before().issue);
+    names.extend(before.filter(|i| i.sealed.is_some()).map(|i| seal_file(i.name())));
+    let read = |name: String| folder.bytes(&name).map(|bytes| (name, digest(&bytes)));
+    let mut out: BTreeMap<String, String> = names.into_iter().filter_map(read).collect();
+    out.insert("the program".into(), env!("CARGO_PKG_VERSION").into());
+    out
+}
+
+/// The inputs as the build notes them.
+pub fn noted(inputs: &BTreeMap<String, String>) -> String {
+    inputs.iter().map(|(name, hash)| format!("{hash} {name}\n")).collect()
+}
+
+/// What changed since the last build of an issue; none if it was never built.
+fn changed(folder: &Folder, content: &Content, number: Number) -> Option<Vec<String>> {
+    let text = folder.text(&built_file(number))?.text;
+    let line = |l: &str| l.split_once(' ').map(|(hash, name)| (name.to_string(), hash.to_string()));
+    let before: BTreeMap<String, String> = text.lines().filter_map(line).collect();
+    let now = inputs(folder, content, number);
+    let mut out: Vec<String> =
+        now.iter().filter(|(n, h)| before.get(*n) != Some(h)).map(|(n, _)| n.clone()).collect();
+    out.extend(before.keys().filter(|n| !now.contains_key(*n)).cloned());
+    out.sort();
+    Some(out)
+}
+
+/// The gate of the looks: what goes out is what was looked at.
+pub fn looked_at(folder: &Folder, content: &Content, number: Number) -> Option<Diagnostic> {
+    let message = match changed(folder, content, number) {
+        None => format!("{} has never been built, so nobody has looked at it", number.said()),
+        Some(changed) if changed.is_empty() => return None,
+        Some(changed) => {
+            let more = changed.len().saturating_sub(8);
+            let mut list = changed.into_iter().take(8).collect::<Vec<_>>().join(", ");
+            if more > 0 {
+                list += &format!(" and {more} more");
+            }
+            format!("since {} was last built, these have changed: {list}", number.said())
+        }
+    };
+    let fault = Diagnostic::error("not-built", message).in_file(issue_folder(number));
+    Some(fault.help(format!("`zine build {number}` and look at it, or `zine seal {number} --build`")))
+}
+
+/// The gate of the secret: the draws prove something only if it is the promised one.
+pub fn promised(content: &Content, issue: &Issue) -> Option<Diagnostic> {
+    // A flyer promises nothing, and draws from the secret that the issue before it promised for the next.
+    let number = issue.name().printed();
+    let before = content.issues.iter().rfind(|i| i.number() < number && i.seal().is_some())?;
+    let promise = before.seal()?.next.as_ref()?;
+    let message = match content.secrets.get(&number) {
+        Some(secret) if hash(secret.as_bytes()) == *promise => return None,
+        Some(_) => format!("this is not the secret whose hash No. {} printed", before.number()),
+        None => format!("the secret whose hash No. {} printed is missing", before.number()),
+    };
+    let fault = Diagnostic::error("secret", message).in_file(sources::secret(number));
+    Some(fault.help(format!(
+        "put it back; if it is lost, `zine seal {number} --new-secret \"why\"` prints the reason"
+    )))
+}
+
+/// The gate of the seats: powers that play and are nobody's, without a ruling that says so.
+pub fn seats(games: &Games, number: Number) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    for history in &games.games {
+        let board = history.rules.board();
+        let mut missing: Vec<&str> = Vec::new();
+        for played in history.in_issue(number).iter().filter(|p| !p.sealed) {
+            let alive = |o: &adjudicator::board::Owner| {
+                played.before.of(*o).next().is_some() || played.before.centres(*o) > 0
+            };
+            for power in board.powers().filter(alive) {
+                let name = board.owner(power).name.as_str();
+                let nobody = history.seats.player(power, played.turn).is_none();
+                if nobody && !missing.contains(&name) && !empty_by_ruling(history, power) {
+                    missing.push(name);
+                }
+            }
+        }
+        if missing.is_empty() {
+            continue;
+        }
+        let turn = history.in_issue(number).first().map(|p| calendar::written(p.turn)).unwrap_or_default();
+        let message =
+            format!("{} of {} is played without a player for {}", turn, history.game.id, missing.join(", "));
+        let fault = Diagnostic::error("no-player", message).in_file(history.game.source.name.clone());
+        out.push(
+            fault.help(
+                "give it a [[seat]], or rule that it stands empty: why = \"...\" in the seat that ended, or GM: EMPTY POWER \"why\" in gm.txt",
+            ),
+        );
+    }
+    out
+}
+
+/// A seat that ended with a reason, a power emptied by the policy for missing orders, or `GM: EMPTY`.
+fn empty_by_ruling(history: &History, power: adjudicator::board::Owner) -> bool {
+    let last = history.seats.of(power).last();
+    last.is_some_and(|s| s.person.is_none() || (s.until.is_some() && s.why.is_some()))
+}
+
+/// The gates of the words: a zine has a name, and its issue says something (unless `empty` is meant).
+pub fn words(content: &Content, built: &Built, empty: bool) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    if content.zine.title.get_ref().trim() == NAMELESS {
+        let fault = Diagnostic::error("no-name", "the zine has no name of its own yet");
+        let span = content.zine.title.span();
+        out.push(fault.at(&content.source, span).help("give it one: what is sealed carries it for ever"));
+    }
+    let issue = &built.issue;
+    let folder = content.issue(built.number);
+    let untouched = folder.and_then(|i| i.editorial.as_ref()).is_some_and(|e| *e.source.text == *EDITORIAL);
+    let written = !untouched && issue.editorial.as_ref().is_some_and(|e| !e.body.words().trim().is_empty())
+        || !(issue.articles.is_empty() && issue.letters.is_empty() && issue.ads.is_empty())
+        || !issue.errata.is_empty()
+        || issue.rules.is_some();
+    let played = issue
+        .games
+        .iter()
+        .any(|g| !g.seasons.is_empty() || g.summary.is_some() || g.ended.is_some() || !g.press.is_empty());
+    let announced = !issue.openings.is_empty()
+        || !issue.new_games.is_empty()
+        || issue.new_blood.is_some()
+        || issue.has(page::model::Department::Addresses);
+    if !(written || played || announced || empty) {
+        let message = format!("nothing is written, announced or played in {}", built.number.said());
+        let fault = Diagnostic::error("empty", message).in_file(issue_folder(built.number));
+        out.push(fault.help("if that is meant, say --empty"));
+    }
+    out
+}
+
+/// The changes a built issue makes, with the note of what it was made from.
+pub fn changes(folder: &Folder, content: &Content, built: &Built) -> Changes {
+    let mut files = built.files.clone();
+    files.insert(built_file(built.number), noted(&inputs(folder, content, built.number)).into_bytes());
+    crate::build::group(&built.number.folder(), files)
+}

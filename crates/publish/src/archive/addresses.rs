@@ -1,0 +1,61 @@
+//! Every address ever published, so that none vanishes without an alias.
+
+use std::collections::BTreeSet;
+
+use diagnostics::Diagnostic;
+
+/// Reads addresses.txt: one page, or page and fragment, a line.
+pub fn read(text: &str) -> BTreeSet<String> {
+    text.lines().map(str::trim).filter(|l| !l.is_empty()).map(String::from).collect()
+}
+
+/// Whether an id of a page, outside its drawings, is an address: headings and captions are named for those who do not
+/// see; what they stand in has the lasting name.
+pub fn lasts(id: &str) -> bool {
+    !id.ends_with("-h") && !id.starts_with("d-")
+}
+
+/// Whether a file is an address for good: a page, what programs fetch, PDFs and pictures of issues.
+pub fn kept(path: &str) -> bool {
+    let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end));
+    let of_issue = || ends(&[".pdf", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]);
+    // There only while `url` is set.
+    path != "sitemap.xml" && ends(&[".html", ".xml", ".ics", ".json"]) || (of_number(path) && of_issue())
+}
+
+/// Whether it is of an issue or flyer.
+fn of_number(path: &str) -> bool {
+    path.starts_with("issues/") || path.starts_with("flyers/")
+}
+
+/// Whether the places on a page last: those of issues, of the seasons of games, of editions of the house rules. Lists, and
+/// the house rules as they now stand, are made anew.
+pub fn fragments_last(path: &str) -> bool {
+    let own = path.rsplit('/').next().unwrap_or(path) != "index.html";
+    of_number(path) && path.matches('/').count() == 2
+        || own && (path.starts_with("games/") || path.starts_with("rules/house-rules/"))
+}
+
+/// What was published before and is there no more.
+pub fn vanished(before: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<Diagnostic> {
+    // Older lists promise every place of every page; where places do not last, the page does.
+    let promised = |address: &String| match address.split_once('#') {
+        Some((page, _)) if !fragments_last(page) => page.to_string(),
+        _ => address.clone(),
+    };
+    let before: BTreeSet<String> = before.iter().map(promised).collect();
+    before
+        .difference(now)
+        .filter(|address| *address != "sitemap.xml")
+        .map(|address| {
+            Diagnostic::error("address-vanished", format!("the address {address} was published and is gone"))
+                .in_file("public/addresses.txt")
+                .help("give the page's new place an alias with the old name, or restore what was there")
+        })
+        .collect()
+}
+
+/// The file as written.
+pub fn print(addresses: &BTreeSet<String>) -> String {
+    addresses.iter().map(|a| format!("{a}\n")).collect()
+}

@@ -1,0 +1,146 @@
+//! Dead ends: from every page of the archive a reader should come to whatever it speaks of. What a page could lead to and does
+//! not.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use diagnostics::Diagnostic;
+
+use super::game_viewer::page_of;
+use super::links::Survey;
+use super::model::{Archive, Game, Played, is_flyer, place};
+
+/// Ways wanted from a page, by what they lead from and to: `game → person`.
+type Wanted = BTreeMap<(String, &'static str), BTreeSet<String>>;
+
+/// So many ways of a kind are named for a page.
+const NAMED: usize = 3;
+
+/// What each page could lead to and does not, as warnings.
+pub fn wanting(archive: &Archive, survey: &Survey) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    let mut known = ("", BTreeSet::new());
+    let wanted = wanted(archive);
+    for ((page, cell), targets) in &wanted {
+        if known.0 != page {
+            known = (page, survey.leads(page));
+        }
+        let lacks: Vec<&str> = targets.iter().filter(|t| !known.1.contains(*t)).map(String::as_str).collect();
+        if lacks.is_empty() {
+            continue;
+        }
+        let more = lacks.len().saturating_sub(NAMED);
+        let named = lacks[..lacks.len() - more].join(", ");
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let fault =
+            Diagnostic::warning("dead-end", format!("{cell}: the page does not lead to {named}{more}"));
+        let help = "a template of your own may leave them out: `zine templates diff` shows how it differs";
+        out.push(fault.in_file(format!("public/{page}")).help(help));
+    }
+    out
+}
+
+/// All ways that the data allow.
+fn wanted(archive: &Archive) -> Wanted {
+    let mut out = Wanted::new();
+    let ids: BTreeMap<&str, &str> = archive.people.iter().map(|p| (p.name.as_str(), p.id.as_str())).collect();
+    let person = |name: &str| ids.get(name).map(|id| of_person(id));
+    let page = |n: &str| format!("{}/index.html", place(n));
+    let mut want = |from: String, cell: &'static str, to: Option<String>| {
+        let to = to.filter(|to| *to != from);
+        out.entry((from, cell)).or_default().extend(to);
+    };
+    let issues: Vec<&str> =
+        archive.issues.iter().map(|n| n.issue.number.as_str()).filter(|n| !is_flyer(n)).collect();
+    for pair in issues.windows(2) {
+        want(page(pair[0]), "issue → issue", Some(page(pair[1])));
+        want(page(pair[1]), "issue → issue", Some(page(pair[0])));
+    }
+    for issue in archive.issues.iter().map(|n| &n.issue) {
+        let here = page(&issue.number);
+        want(here.clone(), "issue → issue", Some("issues/index.html".into()));
+        for game in issue.games.iter().filter_map(|g| archive.games.iter().find(|a| a.anchor == g.id)) {
+            want(here.clone(), "issue → game", Some(of_game(game)));
+            want(here.clone(), "issue → rules", Some(of_rules(&game.rules_id)));
+        }
+        let press = issue.games.iter().flat_map(|g| &g.press).filter_map(|p| p.by.as_deref());
+        let letters = issue.letters.iter().map(|l| l.who.as_str());
+        for name in letters.chain(issue.articles.iter().map(|a| a.by.as_str())).chain(press) {
+            want(here.clone(), "issue → person", person(name));
+        }
+        let rules = issue.rules.as_ref().map(|_| format!("rules/house-rules/{}.html", issue.number));
+        if let Some(rules) = rules {
+            want(rules, "rules → issue", Some(format!("{here}#house-rules")));
+        }
+    }
+    for game in &archive.games {
+        let (own, last) = (of_game(game), game.seasons.last().map(|s| page_of(game, s.year)));
+        want(own.clone(), "game → rules", Some(of_rules(&game.rules_id)));
+        for id in game.players.iter().map(|s| &s.who.id).chain([&game.gm.id]).filter(|id| !id.is_empty()) {
+            want(own.clone(), "game → person", Some(of_person(id)));
+        }
+        for season in &game.seasons {
+            let (block, printed) = (page_of(game, season.year), page(&season.issue));
+            let at = format!("games/{}/{block}#{}", game.id, season.season.code);
+            want(own.clone(), "game → issue", Some(format!("{printed}#{}", game.anchor)));
+            if last.as_ref() != Some(&block) {
+                want(own.clone(), "game → season", Some(at.clone()));
+            }
+            let block = format!("games/{}/{block}", game.id);
+            want(block.clone(), "season → issue", Some(format!("{printed}#{}", game.anchor)));
+            want(block.clone(), "season → game", Some(own.clone()));
+            want(printed.clone(), "issue → season", Some(at));
+            for name in players(season) {
+                want(block.clone(), "season → person", person(name));
+                want(printed.clone(), "issue → person", person(name));
+            }
+        }
+    }
+    for one in &archive.people {
+        let here = of_person(&one.id);
+        let game = |id: &str| Some(format!("games/{id}/index.html"));
+        one.gms.iter().for_each(|run| want(here.clone(), "person → game", game(&run.game)));
+        for play in &one.plays {
+            want(here.clone(), "person → game", game(&play.game));
+            for at in [&play.from_at, &play.to_at].into_iter().filter(|at| !at.is_empty()) {
+                want(here.clone(), "person → season", Some(format!("games/{}/{at}", play.game)));
+            }
+            for other in [&play.after, &play.then].into_iter().filter(|other| !other.id.is_empty()) {
+                want(here.clone(), "person → person", Some(of_person(&other.id)));
+            }
+        }
+        for said in &one.refs {
+            want(here.clone(), "person → letter", Some(format!("{}#{}", page(&said.n), said.anchor)));
+        }
+    }
+    for set in &archive.rules {
+        for game in &set.games {
+            want(of_rules(&set.id), "rules → game", Some(format!("games/{}/index.html", game.id)));
+        }
+    }
+    for board in &archive.boards {
+        let here = format!("boards/{}/index.html", board.id);
+        want("rules/index.html".into(), "rules → board", Some(here.clone()));
+        for game in &board.games {
+            want(here.clone(), "board → game", Some(format!("games/{}/index.html", game.id)));
+        }
+    }
+    out
+}
+
+fn of_person(id: &str) -> String {
+    format!("people/{id}/index.html")
+}
+
+fn of_game(game: &Game) -> String {
+    format!("games/{}/index.html", game.id)
+}
+
+fn of_rules(id: &str) -> String {
+    format!("rules/{id}/index.html")
+}
+
+/// Who stands in the headings of a season's powers.
+fn players(season: &Played) -> impl Iterator<Item = &str> {
+    let orders = season.season.results.iter().map(|r| r.player.as_str());
+    orders.chain(season.season.adjustments.iter().map(|a| a.player.as_str()))
+}

@@ -1,0 +1,290 @@
+//! The pages of a game: its own page, and its seasons step by step. Each shows a viewer, that of the latest years both.
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+use adjudicator::rules::Fact;
+use diagnostics::Diagnostic;
+use map::{Style, chart, power_dress, web};
+use page::lexicon::Words;
+use page::model::{Prose, Season};
+
+use super::model::{Game, Held, Played, Shown};
+use super::page::{Files, Site};
+use super::xml;
+use crate::templates::About;
+
+/// Years on one page of a game's seasons: an address depends on the year only, so it is fixed when it is printed.
+const BLOCK: i32 = 6;
+
+/// A viewer: the seasons of a block of years.
+#[derive(Serialize)]
+struct Steps<'a> {
+    game: &'a Game,
+    steps: Vec<Step<'a>>,
+    years: &'a [Json],
+    here: &'a str,
+    /// The chart of what everybody has after each season, and how wide and high it is.
+    columns: String,
+    width: usize,
+    high: usize,
+    /// The same as a table: the powers, and a row a season.
+    powers: Vec<&'a str>,
+    rows: Vec<Json>,
+}
+
+/// A season in the stepper, with the ways to its neighbours.
+#[derive(Serialize)]
+struct Step<'a> {
+    code: &'a str,
+    season: &'a Season,
+    map: Option<String>,
+    issue: &'a str,
+    errata: &'a [Prose],
+    prev: Option<Json>,
+    next: Option<Json>,
+    /// The same season a year before.
+    year: Option<Json>,
+    press: &'a [String],
+}
+
+impl Site<'_> {
+    /// The pages and the data of a game.
+    pub fn game(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
+        let mut blocks: Vec<Json> = Vec::new();
+        let (mut latest, years) = (String::new(), strip(game, &self.archive.language));
+        for block in game.seasons.chunk_by(|a, b| page_of(game, a.year) == page_of(game, b.year)) {
+            let (page, span, viewer) = self.steps(out, game, block, &years)?;
+            blocks.push(json!({"page": page, "span": span}));
+            latest = viewer;
+        }
+        self.overview(out, game, &latest, &blocks)?;
+        if let Some(changed) = &game.changed {
+            out.insert(format!("games/{}/changed.svg", game.id), changed.svg.clone().into_bytes());
+        }
+        if game.data {
+            out.insert(format!("games/{}/orders.json", game.id), game.json.clone().into_bytes());
+            self.open_game(out, game);
+        }
+        Ok(())
+    }
+
+    /// A game's own page: the viewer of its latest years, the chart, the players, the press.
+    fn overview(
+        &self,
+        out: &mut Files,
+        game: &Game,
+        viewer: &str,
+        blocks: &[Json],
+    ) -> Result<(), Vec<Diagnostic>> {
+        let chart_svg = game.chart.as_ref().map(|c| {
+            let series = c.rows.iter().map(|r| chart::Series {
+                power: r.power.clone(),
+                dress: power_dress::coded(&r.code),
+                centres: r.n.iter().map(|n| Some(*n)).collect(),
+            });
+            let chart = chart::Chart {
+                title: self.archive.language.say("chart-title", &[("game", Fact::Text(game.name.clone()))]),
+                years: c.years.clone(),
+                powers: series.collect(),
+                victory: game.victory,
+                words: self.archive.language.clone(),
+            };
+            chart.svg(Style::Colour, "c-")
+        });
+        let mut press: Vec<Json> = Vec::new();
+        let mut in_issues: Vec<Json> = Vec::new();
+        for (n, printed) in self.printed.get(game.anchor.as_str()).into_iter().flatten() {
+            let what: Vec<&str> = printed.seasons.iter().map(|s| s.name.as_str()).collect();
+            let what = if what.is_empty() { String::new() } else { format!("({})", what.join(", ")) };
+            in_issues.push(json!({"n": n, "what": what}));
+            for item in &printed.press {
+                let words = item.body.words();
+                let title = if item.dateline.is_empty() { excerpt(&words) } else { item.dateline.clone() };
+                press.push(json!({"n": n, "anchor": item.id, "title": title, "by": item.by}));
+            }
+        }
+        let content = json!({
+            "game": game, "viewer": viewer, "blocks": blocks, "chart": game.chart, "chart_svg": chart_svg,
+            "press": press, "in_issues": in_issues,
+        });
+        let path = format!("games/{}/index.html", game.id);
+        let name = format!("{}, {}", game.name, game.variant);
+        let said = format!("{name}. {} {}", Words::stopped(&game.last), game.standing);
+        let data = json!({"@type": "Game", "name": game.name, "description": said});
+        let about = About { picture: self.shown(game), ..self.about(&path, &name, &said, Some(data)) };
+        self.page(out, &path, ("game", "games"), about, &content)
+    }
+
+    /// The picture that programs show beside a link to a game, and what is on it.
+    fn shown(&self, game: &Game) -> (String, String) {
+        let address = format!("{}games/{}/map.png", self.archive.url, game.id);
+        if game.shared { (address, game.picture_says.clone()) } else { Default::default() }
+    }
+
+    /// The page of a block of six years, each season with its map and results: its name, its years, and its viewer.
+    fn steps(
+        &self,
+        out: &mut Files,
+        game: &Game,
+        block: &[Played],
+        years: &[Json],
+    ) -> Result<(String, String, String), Vec<Diagnostic>> {
+        let (first, last) = (block.first().map_or(0, |s| s.year), block.last().map_or(0, |s| s.year));
+        let here = &page_of(game, first);
+        let mut page = web::Page::default();
+        let mut steps = Vec::new();
+        let shown: Vec<&Played> = block.iter().collect();
+        let link = |other: &Played| {
+            let file = page_of(game, other.year);
+            let file = if file == *here { String::new() } else { file };
+            json!({"href": format!("{file}#{}", other.season.code), "name": other.season.name})
+        };
+        for (i, played) in game.seasons.iter().enumerate().filter(|(_, p)| page_of(game, p.year) == *here) {
+            let same = |o: &&Played| {
+                o.year == played.year - 1
+                    && o.season.code.chars().next() == played.season.code.chars().next()
+                    && o.season.code.ends_with('r') == played.season.code.ends_with('r')
+            };
+            steps.push(Step {
+                code: &played.season.code,
+                season: &played.season,
+                map: drawn(&mut page, game, played),
+                issue: &played.issue,
+                errata: &played.errata,
+                prev: i.checked_sub(1).and_then(|p| game.seasons.get(p)).map(link),
+                next: game.seasons.get(i + 1).map(link),
+                year: game.seasons.iter().find(same).map(link),
+                press: &played.press,
+            });
+        }
+        page.gather(steps.iter_mut().filter_map(|step| step.map.as_mut()).collect());
+        let ends = [steps.first(), steps.last()];
+        let ends: Vec<&str> = ends.iter().flatten().map(|s| s.season.name.as_str()).collect();
+        let year = |year| self.archive.language.year(year);
+        let span = if first == last { year(first) } else { format!("{}–{}", year(first), year(last)) };
+        let lead = self.archive.words.get("archive_steps_lead");
+        let said = format!("{}: {} {lead}", game.name, Words::stopped(&ends.join(" – ")));
+        let ((columns, width), (powers, rows)) = (columns(&shown), table(&shown));
+        let content =
+            Steps { game, steps, years, here, columns, width, high: HIGH as usize + 6, powers, rows };
+        let path = format!("games/{}/{here}", game.id);
+        let (part, about) = (("web/parts/viewer.html", "games"), About::default());
+        let viewer = self.rendered(&path, part, about, &content, &page.parts())?;
+        let name = format!("{}, {span}", game.name);
+        let data = json!({"@type": "Game", "name": name, "description": said});
+        let about = About { picture: self.shown(game), ..self.about(&path, &name, &said, Some(data)) };
+        let content = json!({"game": game, "span": span, "viewer": viewer});
+        self.page(out, &path, ("steps", "games"), about, &content)?;
+        Ok((here.clone(), span, viewer))
+    }
+}
+
+/// The page of the block of years a year lies in, of a game that begins in the year `first`: `1901.html`, `1907.html`.
+pub fn block(first: i32, year: i32) -> String {
+    format!("{}.html", first + (year - first).div_euclid(BLOCK) * BLOCK)
+}
+
+/// The page that shows a year of a game.
+pub(super) fn page_of(game: &Game, year: i32) -> String {
+    block(game.seasons.first().map_or(year, |s| s.year), year)
+}
+
+/// Width of a column of the chart, with its gap, and its height.
+const COLUMN: usize = 34;
+const HIGH: f64 = 120.0;
+/// How high a bar must be to have room for its figures.
+const FIGURES: f64 = 10.0;
+
+/// What each power has after each season, as columns that lead to the seasons; and the width of them all.
+fn columns(shown: &[&Played]) -> (String, usize) {
+    let few = shown.len() <= 40;
+    let told =
+        shown.iter().filter(|p| !p.season.code.ends_with('r') && (few || p.season.code.starts_with('w')));
+    let mut out = String::new();
+    let mut x = 0;
+    for played in told {
+        let (code, name) = (xml(&played.season.code), xml(&played.season.name));
+        let said: Vec<String> = played.counts.iter().map(|h| format!("{} {}", xml(&h.power), h.n)).collect();
+        // Its name begins with what is seen in it.
+        let high = |h: &Held| f64::from(h.n) * HIGH / f64::from(played.all.max(1));
+        let seen = played.counts.iter().filter(|h| high(h) >= FIGURES);
+        let seen: Vec<String> = seen.map(|h| format!("{} {}", xml(&h.letter), h.n)).collect();
+        out += &format!(
+            "<a href=\"#{code}\" data-col=\"{code}\" aria-label=\"{name}: {}; {}\"><g transform=\"translate({} 3)\"><rect class=\"none\"/>",
+            seen.join(" "),
+            said.join(", "),
+            x + 3,
+        );
+        let mut y = 0.0;
+        for held in &played.counts {
+            let high = high(held);
+            out += &format!("<g class=\"g{}\"><rect y=\"{y:.1}\" height=\"{high:.1}\"/>", held.code,);
+            if high >= FIGURES {
+                // The style sheet sets the width of a column, and its figures in the middle.
+                let (letter, base) = (xml(&held.letter), y + high / 2.0 + 3.2);
+                out += &format!("<text y=\"{base:.1}\">{letter} {} </text>", held.n);
+            }
+            out += "</g>";
+            y += high;
+        }
+        out += "<rect class=\"cur\" x=\"-1.5\" y=\"-1.5\"/></g></a>";
+        x += COLUMN;
+    }
+    (out, x + 4)
+}
+
+/// The same as a table: the powers, and a row a season with a figure for each of them.
+fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
+    let mut powers: Vec<&str> = Vec::new();
+    for held in shown.iter().flat_map(|p| &p.counts) {
+        if !powers.contains(&held.power.as_str()) {
+            powers.push(&held.power);
+        }
+    }
+    let n = |p: &Played, power: &str| p.counts.iter().find(|h| h.power == power).map_or(0, |h| h.n);
+    let row = |p: &&Played| {
+        let n: Vec<u32> = powers.iter().map(|power| n(p, power)).collect();
+        json!({ "name": p.season.name, "code": p.season.code, "n": n })
+    };
+    let rows = shown.iter().filter(|p| !p.season.code.ends_with('r')).map(row).collect();
+    (powers, rows)
+}
+
+/// The strip of all seasons above a stepper.
+fn strip(game: &Game, words: &Words) -> Vec<Json> {
+    let mut years: Vec<(i32, Vec<Json>)> = Vec::new();
+    for played in &game.seasons {
+        let short = played.season.name.split_whitespace().next().unwrap_or_default();
+        let season =
+            json!({"code": played.season.code, "short": short, "retreat": played.season.code.ends_with('r')});
+        match years.last_mut().filter(|(y, _)| *y == played.year) {
+            Some((_, list)) => list.push(season),
+            None => years.push((played.year, vec![season])),
+        }
+    }
+    let line =
+        |(year, seasons)| json!({"year": words.year(year), "seasons": seasons, "page": page_of(game, year)});
+    years.into_iter().map(line).collect()
+}
+
+/// The drawing of a season; None where there is nothing to draw, or no map of the board.
+fn drawn(page: &mut web::Page, game: &Game, played: &Played) -> Option<String> {
+    let code = &played.season.code;
+    match &played.map {
+        Shown::Nothing => None,
+        Shown::Printed(map) => page.adopt(&game.board, &map.symbols).ok().map(|()| map.web.clone()),
+        Shown::Scene(scene) => {
+            let drawing = page.season(scene, &format!("m-{code}"), Some(&format!("d-{code}")));
+            drawing.ok().map(|drawing| drawing.svg)
+        }
+    }
+}
+
+pub(super) fn excerpt(words: &str) -> String {
+    let mut out: String = words.chars().take(60).collect();
+    if out.len() < words.len() {
+        out = out.rsplit_once(' ').map_or(out.clone(), |(start, _)| start.to_owned()) + " …";
+    }
+    out
+}

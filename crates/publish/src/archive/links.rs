@@ -1,0 +1,377 @@
+//! Checks the links, fragments, pictures and alternative texts of a built site, page by page.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use memchr::memchr_iter;
+use rustc_hash::FxHashSet;
+
+use base::parallel;
+use diagnostics::Diagnostic;
+use map::web;
+
+use super::addresses::{self, lasts};
+use super::tags::tags;
+
+/// So many pages are looked through by one thread at a time.
+const MANY: usize = 64;
+
+/// What is known of the pages and files of a site. Pages are looked at one by one and not kept.
+#[derive(Clone, Debug, Default)]
+pub struct Survey {
+    pages: BTreeMap<String, Page>,
+    files: BTreeSet<String>,
+}
+
+/// What a page leads to, and what it can be led to.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    ids: FxHashSet<Box<str>>,
+    /// The ids within drawings, which hardly anything outside the page leads to, each on a line.
+    drawn: Box<str>,
+    /// What it shares with other pages.
+    stretches: Vec<Arc<Stretch>>,
+    /// Those of them that are addresses for good.
+    addresses: Vec<String>,
+    links: Vec<Link>,
+    /// How many links it has.
+    count: usize,
+    /// Pictures without alternative text: where.
+    mute: Vec<(u32, u32)>,
+}
+
+#[derive(Clone, Debug)]
+struct Link {
+    attribute: &'static str,
+    value: String,
+    at: (u32, u32),
+}
+
+impl Survey {
+    /// Takes in a file: its links and fragments if it is a page.
+    pub fn add(&mut self, path: &str, bytes: &[u8]) {
+        self.take(path, path.ends_with(".html").then(|| Page::of(&String::from_utf8_lossy(bytes))));
+    }
+
+    /// Takes in a file that was looked at already, if it is a page.
+    pub fn take(&mut self, path: &str, page: Option<Page>) {
+        self.files.insert(path.to_string());
+        self.pages.extend(page.map(|page| (path.to_string(), page)));
+    }
+
+    /// Takes in a file that is there and need not be looked at.
+    pub fn there(&mut self, path: &str) {
+        self.files.insert(path.to_string());
+    }
+
+    /// Every file, by its path from the root.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(String::as_str)
+    }
+
+    /// The file that a name stands for, on systems that know no difference of case.
+    pub fn meets(&self, path: &str) -> Option<&str> {
+        let same = |other: &&String| other.eq_ignore_ascii_case(path);
+        self.files.iter().find(same).map(String::as_str)
+    }
+
+    /// Dead links and fragments, and pictures without alternative text, each with page, line and column.
+    pub fn faults(&self) -> Vec<Diagnostic> {
+        let pages: Vec<(&String, &Page)> = self.pages.iter().collect();
+        let parts: Vec<&[(&String, &Page)]> = pages.chunks(MANY).collect();
+        let of = |part: &&[(&String, &Page)]| -> Vec<Diagnostic> {
+            part.iter().flat_map(|(path, page)| self.faults_of(path, page)).collect()
+        };
+        let made = parallel::each(&parts, of);
+        parts.iter().zip(made).flat_map(|(part, made)| made.unwrap_or_else(|| of(part))).collect()
+    }
+
+    fn faults_of(&self, path: &str, page: &Page) -> Vec<Diagnostic> {
+        let place = |(line, column): (u32, u32)| format!("public/{path}:{line}:{column}");
+        let inside = page.links.iter().filter(|l| !elsewhere(&l.value) && !l.value.is_empty());
+        let dead = inside.filter_map(|link| {
+            let help = "mend the text or template it comes from, or put back what it leads to";
+            let message = self.dead(path, link)?;
+            Some(Diagnostic::error("dead-link", message).in_file(place(link.at)).help(help))
+        });
+        let mute = page.mute.iter().map(|at| {
+            let help = "write it into the brackets: ![what is seen](picture.png)";
+            let fault = Diagnostic::error("no-alt", "a picture has no alternative text");
+            fault.in_file(place(*at)).help(help)
+        });
+        dead.chain(mute).collect()
+    }
+
+    fn dead(&self, path: &str, link: &Link) -> Option<String> {
+        let Link { attribute, value, .. } = link;
+        let (file, fragment) = value.split_once('#').unwrap_or((value, ""));
+        let file = file.split('?').next().unwrap_or(file);
+        let target = if file.is_empty() { Some(path.to_string()) } else { join(path, file) };
+        let Some(target) = target else {
+            return Some(format!("{attribute}=\"{value}\" leads out of the site"));
+        };
+        if !self.files.contains(&target) {
+            return Some(format!("{attribute}=\"{value}\" leads to {target}, which is not there"));
+        }
+        let page = self.pages.get(&target);
+        let gone = !fragment.is_empty() && page.is_some_and(|page| !page.has(&decoded(fragment)));
+        gone.then(|| format!("{attribute}=\"{value}\": {target} has no place called {fragment}"))
+    }
+
+    /// Where a page leads within the site: pages, and places on them.
+    pub fn leads(&self, path: &str) -> BTreeSet<String> {
+        let mut out = BTreeSet::new();
+        let links = self.pages.get(path).into_iter().flat_map(|page| &page.links);
+        for link in links.filter(|l| !elsewhere(&l.value)) {
+            let (file, fragment) = link.value.split_once('#').unwrap_or((&link.value, ""));
+            let Some(file) = join(path, file.split('?').next().unwrap_or(file)) else { continue };
+            out.extend((!fragment.is_empty()).then(|| format!("{file}#{fragment}")));
+            out.insert(file);
+        }
+        out
+    }
+
+    /// The addresses of the net that pages lead to, each with the first place it stands at.
+    pub fn external(&self) -> BTreeMap<String, String> {
+        let mut out = BTreeMap::new();
+        for (path, page) in &self.pages {
+            for link in
+                page.links.iter().filter(|l| l.value.starts_with("http:") || l.value.starts_with("https:"))
+            {
+                let (line, column) = link.at;
+                out.entry(link.value.clone()).or_insert_with(|| format!("public/{path}:{line}:{column}"));
+            }
+        }
+        out
+    }
+
+    /// The addresses for good: pages, with their fragments where those last, and what else may be fetched by its name.
+    pub fn addresses(&self) -> BTreeSet<String> {
+        let kept = |path: &&String| addresses::kept(path);
+        let fragments = |(path, page): (&String, &Page)| -> Vec<String> {
+            let lasting = page.addresses.iter().filter(|_| addresses::fragments_last(path));
+            lasting.map(|id| format!("{path}#{id}")).collect()
+        };
+        self.files.iter().filter(kept).cloned().chain(self.pages.iter().flat_map(fragments)).collect()
+    }
+
+    /// How many pages and links were looked at.
+    pub fn count(&self) -> (usize, usize) {
+        (self.pages.len(), self.pages.values().map(|p| p.count).sum())
+    }
+}
+
+/// Checks every page at once. `files` has the text of pages and the empty text for all others.
+pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
+    let mut survey = Survey::default();
+    files.iter().for_each(|(path, text)| survey.add(path, text.as_bytes()));
+    survey.faults()
+}
+
+/// Definitions that stand on many pages as they are: looked at once.
+#[derive(Debug)]
+struct Stretch {
+    text: Arc<str>,
+    ids: FxHashSet<Box<str>>,
+    /// How many links it has, all to places of its own.
+    count: usize,
+}
+
+impl Stretch {
+    /// The stretches whose links lead nowhere but into themselves.
+    fn all() -> Vec<Arc<Stretch>> {
+        static KNOWN: Mutex<Vec<Arc<Stretch>>> = Mutex::new(Vec::new());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut out = Vec::new();
+        for text in web::everywhere() {
+            let stretch = known.iter().find(|s| Arc::ptr_eq(&s.text, &text)).cloned();
+            let stretch = stretch.unwrap_or_else(|| {
+                let page = Page::with(&text, &[]);
+                let ids = page.ids.into_iter().chain(page.drawn.lines().map(Into::into)).collect();
+                let alone = page.links.is_empty() && page.mute.is_empty();
+                let stretch =
+                    Arc::new(Stretch { text, ids, count: if alone { page.count } else { usize::MAX } });
+                known.push(stretch.clone());
+                stretch
+            });
+            out.extend(Some(stretch).filter(|s| s.count < usize::MAX));
+        }
+        out
+    }
+}
+
+impl Page {
+    /// Looks at a page. What leads to a place of the page itself is settled here, and only kept if it is not there: a
+    /// drawing uses hundreds of such places.
+    pub fn of(html: &str) -> Page {
+        Page::with(html, &Stretch::all())
+    }
+
+    fn with(html: &str, known: &[Arc<Stretch>]) -> Page {
+        let mut lines = Lines { text: html, starts: Vec::new(), last: (0, 0, 0) };
+        let (mut out, mut drawings) = (Page::default(), 0_usize);
+        let (mut own, mut here, mut drawn) = (Vec::new(), FxHashSet::default(), String::new());
+        let mut tags = tags(html);
+        while let Some(tag) = tags.next() {
+            match tag.name {
+                "style" | "defs" if drawings > 0 => {
+                    let stretch = known.iter().find(|s| html[tag.at..].starts_with(&*s.text));
+                    if let Some(stretch) = stretch {
+                        out.count += stretch.count;
+                        tags.go_on_at(tag.at + stretch.text.len());
+                        out.stretches.push(stretch.clone());
+                        continue;
+                    }
+                }
+                "svg" if !tag.empty() => drawings += 1,
+                "/svg" => drawings = drawings.saturating_sub(1),
+                _ => {}
+            }
+            let mut told = tag.name != "img";
+            for (name, at, value) in tag.attributes() {
+                let attribute = match name {
+                    "href" => "href",
+                    "src" => "src",
+                    "id" if !value.is_empty() => {
+                        if drawings > 0 {
+                            drawn += value;
+                            drawn.push('\n');
+                        } else {
+                            out.ids.insert(value.into());
+                            out.addresses.extend(lasts(value).then(|| value.to_string()));
+                        }
+                        here.insert(value);
+                        continue;
+                    }
+                    "alt" => {
+                        told = true;
+                        continue;
+                    }
+                    _ => continue,
+                };
+                out.count += 1;
+                if value.starts_with('#') {
+                    own.push((attribute, at, value));
+                } else {
+                    out.links.push(Link::new(attribute, value, lines.of(at)));
+                }
+            }
+            if !told {
+                out.mute.push(lines.of(tag.at));
+            }
+        }
+        out.drawn = drawn.into();
+        let stretches = &out.stretches;
+        let there = |id: &str| here.contains(id) || stretches.iter().any(|s| s.ids.contains(id));
+        own.retain(|(_, _, value)| !there(&value[1..]));
+        let dead = own.into_iter().map(|(attribute, at, value)| Link::new(attribute, value, lines.of(at)));
+        out.links.extend(dead);
+        out.links.sort_by_key(|link| link.at);
+        out
+    }
+}
+
+impl Page {
+    /// Whether a place of the page has this id.
+    fn has(&self, id: &str) -> bool {
+        let drawn = || self.drawn.lines().any(|drawn| drawn == id);
+        self.ids.contains(id) || self.stretches.iter().any(|s| s.ids.contains(id)) || drawn()
+    }
+}
+
+impl Link {
+    fn new(attribute: &'static str, value: &str, at: (u32, u32)) -> Link {
+        let value = value.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
+        Link { attribute, value, at }
+    }
+}
+
+/// Lines and columns of many places of one text, quick if they are asked for in order.
+struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+    /// The last place asked for: start of its line, offset, characters of the line before it.
+    last: (usize, usize, usize),
+}
+
+impl Lines<'_> {
+    fn of(&mut self, at: usize) -> (u32, u32) {
+        let text = self.text;
+        if self.starts.is_empty() {
+            self.starts.push(0);
+            self.starts.extend(memchr_iter(b'\n', text.as_bytes()).map(|i| i + 1));
+        }
+        let line = self.starts.partition_point(|s| *s <= at);
+        let start = self.starts[line.saturating_sub(1)];
+        let (from, before) = match self.last {
+            (same, offset, count) if same == start && offset <= at => (offset, count),
+            _ => (start, 0),
+        };
+        let count = before + text[from..at].chars().count();
+        self.last = (start, at, count);
+        (line as u32, count as u32 + 1)
+    }
+}
+
+pub(super) fn elsewhere(value: &str) -> bool {
+    ["http:", "https:", "mailto:", "tel:", "data:"].iter().any(|scheme| value.starts_with(scheme))
+}
+
+/// The path a relative link leads to; None if it leaves the site.
+fn join(page: &str, link: &str) -> Option<String> {
+    let mut parts: Vec<&str> = page.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        match part {
+            "." | "" => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    let mut path = decoded(&parts.join("/"));
+    if link.ends_with('/') || path.is_empty() {
+        path = format!("{path}/index.html").trim_start_matches('/').to_string();
+    }
+    Some(path)
+}
+
+/// Percent signs decoded.
+pub fn decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let (mut out, mut i) = (Vec::new(), 0);
+    while i < bytes.len() {
+        let hex = bytes.get(i + 1..i + 3).and_then(|h| std::str::from_utf8(h).ok());
+        match hex.filter(|_| bytes[i] == b'%').and_then(|h| u8::from_str_radix(h, 16).ok()) {
+            Some(byte) => {
+                out.push(byte);
+                i += 3;
+            }
+            None => {
+                out.push(bytes[i]);
+                i += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dead_links_fragments_and_pictures_without_text_are_found() {
+        let page = "<p id=\"a\"><a href=\"../b.html#x\">b</a> <a href=\"#a\">a</a>\n <a href=\"#no\">n</a> \
+                    <a href=\"../../c.html\">c</a><img src=\"d.png\"> <a href=\"https://example.org/?a&amp;b\">e</a>";
+        let mut survey = Survey::default();
+        survey.add("issues/index.html", page.as_bytes());
+        survey.add("b.html", b"<p id=\"x\">");
+        let found: Vec<String> = survey.faults().iter().map(ToString::to_string).collect();
+        assert_eq!(found.len(), 4, "{found:?}");
+        assert!(found[0].starts_with("public/issues/index.html:2:11: href=\"#no\""), "{found:?}");
+        let external: Vec<String> = survey.external().into_keys().collect();
+        assert_eq!(external, ["https://example.org/?a&b"]);
+    }
+}

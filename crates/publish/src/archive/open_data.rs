@@ -1,0 +1,275 @@
+//! Open data of the archive: the index of all that is public, and for each game and person a feed and a calendar.
+
+use serde_json::{Map, Value as Json, json};
+
+use adjudicator::rules::Fact;
+use exchange::data::{self, Printed};
+
+use super::calendar::{self, Event};
+use super::feed::{self, FeedItem};
+use super::model::{Game, Number, Person, is_flyer, place};
+use super::page::{Files, Site};
+use super::{game_viewer, search_entries};
+
+/// Where the index lies.
+const INDEX: &str = "data/index.json";
+
+/// An object without the fields that say nothing.
+fn object(fields: impl IntoIterator<Item = (&'static str, Json)>) -> Json {
+    let said = |value: &Json| !value.is_null() && value != "";
+    let fields = fields.into_iter().filter(|(_, value)| said(value));
+    Json::Object(fields.map(|(key, value)| (key.to_string(), value)).collect::<Map<_, _>>())
+}
+
+/// A number of an issue as JSON has it, the name of a flyer as text.
+fn number(n: &str) -> Json {
+    n.parse::<i64>().map_or_else(|_| json!(n), |n| json!(n))
+}
+
+/// What was printed of a game: its phases with the seasons that show them.
+fn seasons(game: &Game) -> impl DoubleEndedIterator<Item = (&data::Step, &super::model::Played)> {
+    let here: Vec<&data::Step> = game.open.phases.iter().filter(|p| p.issue != Printed::Elsewhere).collect();
+    here.into_iter().zip(&game.seasons).collect::<Vec<_>>().into_iter()
+}
+
+impl Site<'_> {
+    /// The index of the archive and the schema of its data.
+    pub(super) fn open_data(&self, out: &mut Files) {
+        let index = serde_json::to_string_pretty(&self.index()).unwrap_or_default() + "\n";
+        out.insert(INDEX.into(), index.into_bytes());
+        out.insert("data/zine-1.schema.json".into(), data::SCHEMA.as_bytes().to_vec());
+    }
+
+    /// Feed and calendar of a game.
+    pub(super) fn open_game(&self, out: &mut Files, game: &Game) {
+        let home = format!("games/{}/", game.id);
+        let mut entries: Vec<FeedItem> = self.entries(game).collect();
+        entries.reverse();
+        let channel = self.channel(&home, &game.name, &format!("game/{}", game.id));
+        out.insert(format!("{home}feed.xml"), feed::atom(&channel, &entries).into_bytes());
+        let named = self.archive.language.say("calendar-name", &[("title", Fact::Text(game.name.clone()))]);
+        let events = self.events(|g| g.id == game.id);
+        let text = calendar::calendar(&named, &self.archive.domain, &events);
+        out.insert(format!("{home}deadlines.ics"), text.into_bytes());
+    }
+
+    /// Feed and calendar of a person: the games played and run.
+    pub(super) fn open_person(&self, out: &mut Files, person: &Person) {
+        let home = format!("people/{}/", person.id);
+        let mine = |game: &Game| {
+            person.plays.iter().any(|p| p.game == game.id) || person.gms.iter().any(|g| g.game == game.id)
+        };
+        let games = self.archive.games.iter().filter(|game| mine(game));
+        let mut entries: Vec<FeedItem> = games.flat_map(|game| self.entries(game)).collect();
+        entries.extend(self.seats(person));
+        // Of one day in the order they came.
+        entries.sort_by(|a, b| a.date.cmp(&b.date));
+        entries.reverse();
+        let channel = self.channel(&home, &person.name, &format!("person/{}", person.id));
+        out.insert(format!("{home}feed.xml"), feed::atom(&channel, &entries).into_bytes());
+        let named = self.archive.language.say("calendar-name", &[("title", Fact::Text(person.name.clone()))]);
+        let plays = |game: &Game| person.plays.iter().any(|p| p.game == game.id && p.to.is_empty());
+        let runs = |game: &Game| person.gms.iter().any(|g| g.game == game.id);
+        let events = self.events(|game| plays(game) || runs(game));
+        let text = calendar::calendar(&named, &self.archive.domain, &events);
+        out.insert(format!("{home}deadlines.ics"), text.into_bytes());
+    }
+
+    /// What a feed says of itself.
+    fn channel(&self, home: &str, title: &str, id: &str) -> feed::Channel {
+        let a = self.archive;
+        let root = if a.url.is_empty() { "../".repeat(home.matches('/').count()) } else { a.url.clone() };
+        feed::Channel {
+            title: format!("{title}, {}", a.zine.title),
+            subtitle: String::new(),
+            language: a.zine.language.clone(),
+            author: a.zine.editor.clone(),
+            tag: a.tag.clone(),
+            base: root,
+            home: home.into(),
+            id: id.into(),
+        }
+    }
+
+    /// An entry a season printed, oldest first.
+    fn entries(&self, game: &Game) -> impl DoubleEndedIterator<Item = FeedItem> {
+        let entry = |(phase, played): (&data::Step, &super::model::Played)| {
+            let (mut text, mut also) = (String::new(), String::new());
+            search_entries::season(&played.season, &mut text, &mut also);
+            let page = game_viewer::page_of(game, played.year);
+            FeedItem {
+                id: format!("game/{}/{}", game.id, phase.code),
+                title: format!("{}, {}", game.name, played.season.name),
+                link: format!("games/{}/{page}#{}", game.id, played.season.code),
+                date: phase.published.clone().unwrap_or_default(),
+                summary: text.trim().to_string(),
+                ..FeedItem::default()
+            }
+        };
+        seasons(game).map(entry).collect::<Vec<_>>().into_iter()
+    }
+
+    /// An entry a seat taken, and where it ended.
+    fn seats(&self, person: &Person) -> Vec<FeedItem> {
+        let seat = |play: &super::model::Play| {
+            let game = self.archive.games.iter().find(|g| g.id == play.game)?;
+            let day = |name: &str| {
+                let found = seasons(game).find(|(_, played)| played.season.name == name);
+                found.and_then(|(phase, _)| phase.published.clone())
+            };
+            let printed = self.printed.get(game.anchor.as_str()).and_then(|all| all.first());
+            let first = printed.and_then(|(n, _)| self.archive.issues.iter().find(|i| i.issue.number == *n));
+            let first = first.map(|n| n.issue.date.iso.clone());
+            let date = day(&play.to).or_else(|| day(&play.from)).or(first)?;
+            let until = if play.to.is_empty() { String::new() } else { format!(" – {}", play.to) };
+            Some(FeedItem {
+                id: format!("person/{}/{}/{}", person.id, play.game, play.code),
+                title: format!("{}: {}, {}{until}", play.name, play.power, play.from),
+                link: format!("games/{}/index.html#players", play.game),
+                date,
+                summary: play.result.clone(),
+                ..FeedItem::default()
+            })
+        };
+        person.plays.iter().filter_map(seat).collect()
+    }
+
+    /// The deadlines of the games that are wanted, as the latest issue printed them; those of the issue before that fell
+    /// away are called off.
+    pub(super) fn events(&self, wanted: impl Fn(&Game) -> bool) -> Vec<Event> {
+        let a = self.archive;
+        let issues: Vec<&Number> = a.issues.iter().filter(|n| !is_flyer(&n.issue.number)).collect();
+        let Some(latest) = issues.last() else { return Vec::new() };
+        let n = &latest.issue.number;
+        let text = |words: &str| Fact::Text(words.to_string());
+        let event = |game: &Game, n: &str, at: (String, &str, &str, &str), due: Option<&data::Due>| {
+            let (id, day, season, deadline) = at;
+            let words = &a.language;
+            let summary =
+                words.say("calendar-orders", &[("game", text(&game.name)), ("season", text(season))]);
+            let said = words.say("calendar-printed", &[("title", text(&a.zine.title)), ("n", text(n))]);
+            let zone = due.and_then(|due| due.deadline.timezone.as_deref());
+            let zone = zone.map(|zone| format!(" ({zone})")).unwrap_or_default();
+            Event {
+                id,
+                day: day.to_string(),
+                at: due.and_then(|due| due.deadline.utc()),
+                published: latest.issue.date.iso.clone(),
+                description: format!("{season}: {deadline}{zone}. {said}"),
+                alarms: ["calendar-alarm", "calendar-alarm-day"]
+                    .map(|id| words.say(id, &[("what", text(&summary))]))
+                    .into(),
+                summary,
+                cancelled: false,
+            }
+        };
+        let mut out = Vec::new();
+        for game in a.games.iter().filter(|game| wanted(game)) {
+            let running = game.running && !game.waiting && !game.due_iso.is_empty();
+            let open = game.open.due.as_ref().filter(|_| running);
+            for (i, due) in game.due_before.iter().enumerate().filter(|_| running) {
+                let id = format!("{}-after-{n}-{}", game.id, i + 1);
+                let at = (id, due.iso.as_str(), due.season.as_str(), due.deadline.as_str());
+                out.push(event(game, n, at, open.and_then(|open| open.before.get(i))));
+            }
+            if running {
+                let at = (format!("{}-after-{n}", game.id), &*game.due_iso, &*game.due_season, &*game.due);
+                out.push(event(game, n, at, open));
+            }
+            // Of the issue before: a deadline that had not come when the latest one said otherwise.
+            let Some(before) = issues.iter().rev().nth(1) else { continue };
+            let m = before.issue.number.as_str();
+            let printed = self.printed.get(game.anchor.as_str()).into_iter().flatten();
+            let gone =
+                printed.filter(|(number, _)| *number == m).filter_map(|(_, section)| section.next.as_ref());
+            for due in gone.filter(|due| due.iso > latest.issue.date.iso) {
+                let at = (format!("{}-after-{m}", game.id), &*due.iso, &*due.season, &*due.deadline);
+                out.push(Event { cancelled: true, ..event(game, m, at, None) });
+            }
+        }
+        out
+    }
+
+    fn index(&self) -> Json {
+        let a = self.archive;
+        let games: Vec<Json> = a.games.iter().map(listed).collect();
+        let issues = a.issues.iter().map(|n| {
+            let (at, name) = (place(&n.issue.number), &n.issue.number);
+            let pdf = if n.pdf.is_empty() { Json::Null } else { json!(format!("{at}/{}", n.pdf)) };
+            let printed = |game: &&Game| -> Json {
+                let here = |p: &&data::Step| json!(p.issue) == number(name);
+                let codes: Vec<&str> =
+                    game.open.phases.iter().filter(here).map(|p| p.code.as_str()).collect();
+                json!({"game": game.id, "phases": codes})
+            };
+            let holds = |game: &&Game| {
+                self.printed.get(game.anchor.as_str()).is_some_and(|all| all.iter().any(|(n, _)| n == name))
+            };
+            object([
+                ("number", number(name)),
+                ("date", json!(n.issue.date.iso)),
+                ("title", json!(n.issue.heading())),
+                ("deadline", json!(a.deadlines.get(name))),
+                ("page", json!(format!("{at}/index.html"))),
+                ("pdf", pdf),
+                ("games", a.games.iter().filter(holds).map(|g| printed(&g)).collect()),
+            ])
+        });
+        let people = a.people.iter().map(|person| {
+            let seat = |play: &super::model::Play| {
+                let (game, power) = (json!(play.game), json!(play.power));
+                let (from, until) = (json!(play.from), json!(play.to));
+                let result = json!(play.result);
+                object([
+                    ("game", game),
+                    ("power", power),
+                    ("from", from),
+                    ("until", until),
+                    ("result", result),
+                ])
+            };
+            let at = |file: &str| json!(format!("people/{}/{file}", person.id));
+            object([
+                ("id", json!(person.id)),
+                ("name", json!(person.name)),
+                ("page", at("index.html")),
+                ("feed", at("feed.xml")),
+                ("calendar", at("deadlines.ics")),
+                ("seats", person.plays.iter().map(seat).collect()),
+                ("gm_of", person.gms.iter().map(|run| json!(run.game)).collect()),
+            ])
+        });
+        let zine = object([
+            ("title", json!(a.zine.title)),
+            ("language", json!(a.zine.language)),
+            ("url", json!(a.url)),
+            ("editor", json!({"name": a.zine.editor})),
+        ]);
+        json!({
+            "form": "zine-archive", "version": data::VERSION, "schema": "zine-1.schema.json", "zine": zine,
+            "games": games, "issues": issues.collect::<Vec<_>>(), "people": people.collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// A game as the index lists it.
+fn listed(game: &Game) -> Json {
+    let open = &game.open;
+    let at = |file: &str| json!(format!("games/{}/{file}", game.id));
+    object([
+        ("id", json!(game.id)),
+        ("name", json!(game.name)),
+        ("number", json!(game.number)),
+        ("variant", json!(open.variant)),
+        ("board", json!(open.board)),
+        ("status", json!(open.status)),
+        ("gm", json!(open.gm)),
+        ("phases", json!(open.phases.len())),
+        ("last", json!(open.phases.last().map(|p| &p.code))),
+        ("due", json!(open.due)),
+        ("page", at("index.html")),
+        ("data", at("orders.json")),
+        ("feed", at("feed.xml")),
+        ("calendar", at("deadlines.ics")),
+    ])
+}

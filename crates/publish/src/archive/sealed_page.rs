@@ -1,0 +1,257 @@
+//! `published/page.json`: what lists, feed, search and the pages of people need to know of a sealed issue.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use adjudicator::rules::Fact;
+use page::lexicon::Words;
+use page::model::{
+    Article, Date, Deadline, Erratum, Game, Issue, Letter, Opening, Page as Paper, Press, Prose, ReplyStyle,
+};
+
+use super::model::{Number, called, is_flyer};
+use super::search::{self, Section};
+use super::{game_viewer, search_entries};
+
+/// The whole file. Later versions may add to it; what they do not know they leave alone.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(default)]
+pub struct Page {
+    /// Number as printed.
+    pub number: String,
+    /// Title of the issue: that of its leading article.
+    pub title: String,
+    /// Its date.
+    pub date: Date,
+    /// One sentence about it.
+    pub blurb: String,
+    /// The deadline that its masthead announced.
+    pub deadline: Option<Deadline>,
+    /// Its look and that of its replies.
+    pub look: String,
+    /// How replies look.
+    pub replies: ReplyStyle,
+    /// What has a place of its own in it, in the order printed.
+    pub headings: Vec<Heading>,
+    /// Games that waited for players, and how many they needed.
+    pub openings: Vec<(String, u32)>,
+    /// Names as printed, by the ids of those who had them.
+    pub people: BTreeMap<String, String>,
+    /// The house rules it printed, as the model of the page has them.
+    pub rules: Option<serde_json::Value>,
+    /// Its corrections of earlier issues, by file, with the number of the issue corrected.
+    pub errata: Vec<Correction>,
+    /// The entry at which its list of games stopped; empty where the list was whole.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub stopped: String,
+    /// Its text as the search finds it.
+    pub search: Vec<Section>,
+}
+
+/// Something with a heading and an anchor.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(default)]
+pub struct Heading {
+    /// What it is.
+    pub kind: Kind,
+    /// Its anchor in the body.
+    pub anchor: String,
+    /// Its words: title of an article, name of a game, dateline or first words of an item of press.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// Who signed it, as printed; empty for nobody.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub by: String,
+    /// The id of who signed it, where others have the same name.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub person: String,
+    /// The anchor of its game, of an item of press.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub game: String,
+}
+
+/// What a heading stands over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A game.
+    Game,
+    /// A letter.
+    Letter,
+    /// An article.
+    Article,
+    /// An item of press in a game.
+    Press,
+    /// Something that this version does not know.
+    #[default]
+    #[serde(other)]
+    Other,
+}
+
+/// A correction of an earlier issue.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(default)]
+pub struct Correction {
+    /// The name of its file, without `.md`.
+    pub name: String,
+    /// Number of the issue that was wrong.
+    pub issue: String,
+    /// What it says, as the model of the page has it.
+    pub text: serde_json::Value,
+}
+
+impl Correction {
+    /// What it says.
+    pub fn prose(&self) -> Prose {
+        serde_json::from_value(self.text.clone()).unwrap_or_default()
+    }
+}
+
+impl Page {
+    /// What is kept of an issue. `people` has everybody's name as printed, and whether it stands in the lists of a game: of
+    /// the others only those who signed something are named. `errata` has the names of the files of its corrections.
+    pub fn of(issue: &Issue, people: &BTreeMap<String, (String, bool)>, errata: &[String]) -> Page {
+        let heading = |kind, anchor: &str, title: &str, by: &str, person: &str| {
+            let shared = people.values().filter(|(name, _)| name == by).nth(1).is_some();
+            Heading {
+                kind,
+                anchor: anchor.into(),
+                title: title.into(),
+                by: by.into(),
+                person: if shared { person.into() } else { String::new() },
+                game: String::new(),
+            }
+        };
+        let mut headings = Vec::new();
+        for game in &issue.games {
+            headings.push(heading(Kind::Game, &game.id, &game.name, "", ""));
+            for press in &game.press {
+                let words = || game_viewer::excerpt(&press.body.words());
+                let title = if press.dateline.is_empty() { words() } else { press.dateline.clone() };
+                let by = press.by.as_deref().unwrap_or_default();
+                let heading = heading(Kind::Press, &press.id, &title, by, &press.person);
+                headings.push(Heading { game: game.id.clone(), ..heading });
+            }
+        }
+        headings.extend(issue.letters.iter().map(|l| heading(Kind::Letter, &l.id, "", &l.who, &l.person)));
+        headings
+            .extend(issue.articles.iter().map(|a| heading(Kind::Article, &a.id, &a.title, &a.by, &a.person)));
+        let number = Number { issue: issue.clone(), ..Number::default() };
+        let search = search_entries::issue(&number).sections;
+        let signed = |name: &String| headings.iter().any(|h| h.by == *name);
+        let named = people.iter().filter(|(_, (name, listed))| *listed || signed(name));
+        Page {
+            number: issue.number.clone(),
+            title: issue.heading().to_string(),
+            date: issue.date.clone(),
+            blurb: issue.blurb.clone(),
+            deadline: issue.deadline.clone(),
+            look: issue.page.on_web().to_string(),
+            replies: issue.page.replies,
+            openings: issue.openings.iter().map(|o| (o.game.clone(), o.need)).collect(),
+            people: named.map(|(id, (name, _))| (id.clone(), name.clone())).collect(),
+            rules: issue.rules.as_ref().and_then(|r| serde_json::to_value(r).ok()),
+            errata: errata
+                .iter()
+                .zip(&issue.errata)
+                .map(|(name, e)| Correction {
+                    name: name.clone(),
+                    issue: e.issue.clone(),
+                    text: serde_json::to_value(&e.text).unwrap_or_default(),
+                })
+                .collect(),
+            headings,
+            stopped: issue.state.as_ref().map(|s| s.stopped.clone()).unwrap_or_default(),
+            search,
+        }
+    }
+
+    /// The issue as lists, feed and the pages of people show it. `games` are its games as they are told today; `name` gives
+    /// a person's name of today for the one that was printed and his id, which is empty where the name alone says who it is.
+    pub fn listed(&self, games: Vec<Game>, name: &dyn Fn(&str, &str) -> String) -> Issue {
+        let of = |kind| self.headings.iter().filter(move |h| h.kind == kind);
+        let article = |h: &Heading| Article {
+            id: h.anchor.clone(),
+            title: h.title.clone(),
+            by: name(&h.by, &h.person),
+            person: h.person.clone(),
+            ..Article::default()
+        };
+        let letter = |h: &Heading| Letter {
+            id: h.anchor.clone(),
+            who: name(&h.by, &h.person),
+            person: h.person.clone(),
+            ..Letter::default()
+        };
+        let with_press = |mut game: Game| {
+            let own = of(Kind::Press).filter(|h| h.game == game.id);
+            game.press = own
+                .map(|h| Press {
+                    id: h.anchor.clone(),
+                    dateline: h.title.clone(),
+                    by: (!h.by.is_empty()).then(|| name(&h.by, &h.person)),
+                    person: h.person.clone(),
+                    ..Press::default()
+                })
+                .collect();
+            game
+        };
+        let title = |t: &String| Article { id: "editorial".into(), title: t.clone(), ..Article::default() };
+        Issue {
+            flyer: is_flyer(&self.number),
+            number: self.number.clone(),
+            date: self.date.clone(),
+            deadline: self.deadline.clone(),
+            blurb: self.blurb.clone(),
+            page: Paper { look: self.look.clone(), replies: self.replies, ..Paper::default() },
+            editorial: Some(&self.title).filter(|t| !t.is_empty()).map(title),
+            letters: of(Kind::Letter).map(letter).collect(),
+            articles: of(Kind::Article).map(article).collect(),
+            openings: self
+                .openings
+                .iter()
+                .map(|(game, need)| Opening { game: game.clone(), need: *need, ..Opening::default() })
+                .collect(),
+            rules: self.rules.as_ref().and_then(|r| serde_json::from_value(r.clone()).ok()),
+            games: games.into_iter().map(with_press).collect(),
+            ..Issue::default()
+        }
+    }
+
+    /// As the search finds it.
+    pub fn found(&mut self, words: &Words) -> search::Page {
+        search::Page {
+            issue: Some(self.number.clone()),
+            href: String::new(),
+            when: format!(
+                "{}, {}",
+                words.say(called("archive-number", &self.number), &[("n", Fact::Text(self.number.clone()))]),
+                self.date.printed
+            ),
+            year: self.date.parts().map_or(0, |(year, ..)| year),
+            sections: self.sections(words),
+        }
+    }
+
+    /// Its sections; what older versions kept lacks the issue itself and what things are.
+    fn sections(&mut self, words: &Words) -> Vec<Section> {
+        let mut all = std::mem::take(&mut self.search);
+        let kind = |anchor: &str| self.headings.iter().find(|h| h.anchor == anchor).map(|h| h.kind);
+        for section in all.iter_mut().filter(|s| s.kind.is_empty() && kind(&s.anchor) == Some(Kind::Game)) {
+            section.kind = "games".into();
+        }
+        if all.first().is_none_or(|first| first.anchor != "main") {
+            let title = words.say("archive-number", &[("n", Fact::Text(self.number.clone()))]);
+            let title = if self.title.is_empty() { title } else { format!("{title}: {}", self.title) };
+            all.insert(0, Section::new("issues", "main", &title, self.blurb.clone()));
+        }
+        all
+    }
+
+    /// What it corrected in an issue.
+    pub fn corrects<'p>(&'p self, issue: &'p str) -> impl Iterator<Item = Erratum> + 'p {
+        let about = self.errata.iter().filter(move |c| c.issue == issue);
+        about.map(|c| Erratum { issue: self.number.clone(), text: c.prose() })
+    }
+}

@@ -1,0 +1,121 @@
+//! What the search finds in an issue.
+
+use page::model::{Issue, Mark, Prose, Run, Season};
+
+use super::model::Number;
+use super::page::File;
+use super::search;
+
+/// An issue as the search finds it.
+pub fn issue(number: &Number) -> search::Page {
+    let n = &number.issue.number;
+    search::Page {
+        issue: Some(n.clone()),
+        href: String::new(),
+        when: format!("{} {n}, {}", number.issue.words.get("no"), number.issue.date.printed),
+        year: year(&number.issue),
+        sections: texts(&number.issue),
+    }
+}
+
+/// The year of an issue.
+pub fn year(issue: &Issue) -> i32 {
+    issue.date.parts().map_or(0, |(year, ..)| year)
+}
+
+/// The issue itself, by its number, title and blurb.
+pub fn whole(issue: &Issue) -> search::Section {
+    let title = [format!("{} {}", issue.words.get("no"), issue.number), issue.heading().to_string()];
+    let title = title.iter().filter(|t| !t.is_empty()).cloned().collect::<Vec<_>>().join(": ");
+    let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
+    search::Section::new("issues", "main", &title, format!("{} {}", issue.blurb, games.join(", ")))
+}
+
+/// What a season says, as a search finds it.
+pub fn season(season: &Season, text: &mut String, also: &mut String) {
+    for power in &season.results {
+        *text += &format!(" {} {}", power.power, power.player);
+        power.missed.iter().for_each(|m| *text += &format!(" {m}"));
+        for order in &power.orders {
+            told(order, text);
+        }
+    }
+    for a in &season.adjustments {
+        *text += &format!(" {} {}", a.power, a.centres.join(" "));
+        for order in &a.orders {
+            told(order, text);
+        }
+    }
+    season.notes.iter().for_each(|n| *text += &format!(" {}", n.words()));
+    // The position in words has the full names of what the orders abbreviate.
+    season.position.iter().for_each(|p| *also += &format!(" {} {}", p.units.join(" "), p.centres.join(" ")));
+}
+
+/// An order, and why it failed.
+fn told(order: &[Run], text: &mut String) {
+    text.push(' ');
+    for run in order {
+        text.push_str(if run.mark == Mark::Reason { " " } else { "" });
+        text.push_str(&run.text);
+    }
+}
+
+/// What the search shows of a page, which is the one at `at` of the index.
+pub fn texts_of(page: &search::Page, at: usize) -> File {
+    let (name, text) = page.texts(at);
+    File::new(format!("search/{name}"), text.into_bytes())
+}
+
+/// The sections of an issue as the search finds them.
+fn texts(issue: &Issue) -> Vec<search::Section> {
+    let of = search::Section::new;
+    let section = |anchor: &str, title: &str, text: String| of("issues", anchor, title, text);
+    let prose = |p: &Prose| p.words();
+    let mut out = vec![whole(issue)];
+    if let Some(editorial) = &issue.editorial {
+        let title = if editorial.title.is_empty() { issue.words.get("editorial") } else { &editorial.title };
+        out.push(section("editorial", title, prose(&editorial.body)));
+    }
+    for game in &issue.games {
+        let mut text = format!("{} {} {}.", game.number, game.variant, game.gm);
+        let mut also = String::new();
+        for season in &game.seasons {
+            text += &format!(" {}:", season.name);
+            self::season(season, &mut text, &mut also);
+        }
+        out.push(search::Section {
+            also,
+            game: game.page.clone(),
+            ..of("games", &game.id, &format!("{} {}", game.name, game.season), text)
+        });
+        for press in &game.press {
+            let by = press.by.as_deref().unwrap_or_default();
+            let title = format!("{}: {}", issue.words.get("press"), game.name);
+            let text = format!("{} {} {by}", press.dateline, press.body.words());
+            out.push(search::Section { game: game.page.clone(), ..of("press", &press.id, &title, text) });
+        }
+    }
+    for letter in &issue.letters {
+        out.push(of("letters", &letter.id, &letter.who, prose(&letter.body)));
+    }
+    for article in &issue.articles {
+        out.push(section(&article.id, &article.title, prose(&article.body)));
+    }
+    if let Some(rules) = &issue.rules {
+        let text: Vec<String> =
+            rules.items.iter().map(|r| format!("{} {}", r.head, r.text.words())).collect();
+        out.push(of("rules", "house-rules", issue.words.get("rules"), text.join(" ")));
+    }
+    if !issue.ads.is_empty() {
+        let text: Vec<String> = issue.ads.iter().map(|a| format!("{} {}", a.text.words(), a.who)).collect();
+        out.push(section("ads", issue.words.get("wants"), text.join(" ")));
+    }
+    if let Some(state) = &issue.state {
+        let row = |r: &page::model::StateRow| {
+            format!("{} {} {} {}", r.numbers.join(" "), r.zine, r.local, r.players)
+        };
+        let text: Vec<String> = state.rows.iter().map(row).collect();
+        out.push(section("state", issue.words.get("state"), text.join(" ")));
+    }
+    out
+}

@@ -1,0 +1,736 @@
+//! From the archive's model to its files: pages, search, feed, calendar, data. A pure function.
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::SyncSender;
+
+use serde_json::{Value as Json, json};
+
+use adjudicator::rules::Fact;
+use base::parallel::{self, Turns};
+use diagnostics::Diagnostic;
+use page::html;
+use page::lexicon::Words;
+use page::model::{Issue, Rules};
+
+use super::model::{Archive, Game, Number, RecordsPage, called, house_rules, is_flyer, place as at, printed};
+use super::page::{File, Files, Site, sections};
+use super::{calendar, feed, game_viewer, search, search_entries};
+use crate::citations;
+use crate::templates::{About, Neighbour, Templates, Web};
+
+/// Takes a file of the archive as soon as it is made.
+pub type Put<'a> = &'a mut dyn FnMut(File) -> Result<(), Vec<Diagnostic>>;
+
+/// Makes the whole archive.
+///
+/// # Errors
+/// A template of the editor's that fails.
+pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diagnostic>> {
+    let mut out = Files::new();
+    let mut put = |file: File| -> Result<(), Vec<Diagnostic>> {
+        out.insert(file.path, file.bytes);
+        Ok(())
+    };
+    let all = &archive.issues;
+    for (at, number) in all.iter().enumerate() {
+        let near = |n: &Number| Neighbour { number: n.issue.number.clone(), title: title(&n.issue) };
+        let around = (at.checked_sub(1).and_then(|p| all.get(p)).map(near), all.get(at + 1).map(near));
+        put(issue(templates, number, around, &archive.url)?)?;
+    }
+    let found: Vec<search::Page> = all.iter().map(search_entries::issue).collect();
+    found.iter().enumerate().try_for_each(|(at, page)| put(search_entries::texts_of(page, at)))?;
+    make(archive, found, templates, 1, &mut put)?;
+    Ok(out)
+}
+
+/// The page of an issue of the archive, between its neighbours. `url` is the address of the site, empty where it is not
+/// known.
+///
+/// # Errors
+/// A template of the editor's that fails.
+pub fn issue(
+    templates: &Templates,
+    number: &Number,
+    around: (Option<Neighbour>, Option<Neighbour>),
+    url: &str,
+) -> Result<File, Vec<Diagnostic>> {
+    let page = issue_page(templates, number, around, Some(url))?;
+    Ok(File::new(format!("{}/index.html", at(&number.issue.number)), page.into_bytes()))
+}
+
+/// Makes the archive around the pages of the issues file by file, on several threads; their number changes nothing but
+/// the order. `found` is what the search finds in the issues, in their order; what it shows of them is made with their pages.
+///
+/// # Errors
+/// A template of the editor's that fails, and whatever `put` says.
+pub fn make(
+    archive: &Archive,
+    found: Vec<search::Page>,
+    templates: &Templates,
+    threads: usize,
+    put: Put<'_>,
+) -> Result<(), Vec<Diagnostic>> {
+    let site = Site { archive, templates, printed: printed(&archive.issues), found: &found };
+    let address = |number: &Number| format!("{}/index.html", at(&number.issue.number));
+    let mut pages: Vec<String> = archive.issues.iter().map(address).collect();
+    let mut listed = |file: File| {
+        if file.path.ends_with(".html") && file.path != "404.html" {
+            pages.push(file.path.clone());
+        }
+        put(file)
+    };
+    site.all(&found, threads, &mut listed)?;
+    if archive.url.is_empty() {
+        return Ok(());
+    }
+    pages.sort();
+    let dates = site.dates();
+    let sitemap = feed::sitemap(&archive.url, &pages, &dates).into_bytes();
+    put(File::new("sitemap.xml".into(), sitemap))?;
+    let open = format!("Allow: /\nSitemap: {}sitemap.xml", archive.url);
+    if archive.own_robots {
+        return Ok(());
+    }
+    let robots = format!("User-agent: *\n{}\n", if archive.hidden { "Disallow: /" } else { &open });
+    put(File::new("robots.txt".into(), robots.into_bytes()))
+}
+
+/// The picture of an issue's first page by its address, and what it shows.
+fn cover(url: &str, number: &Number) -> (String, String) {
+    let issue = &number.issue;
+    let said = format!("{} {}, {}", issue.words.get("no"), issue.number, issue.date.printed);
+    (format!("{url}issues/{}/cover.png", issue.number), said)
+}
+
+/// What the page of an issue says of itself.
+fn about(number: &Number, url: &str) -> About {
+    let issue = &number.issue;
+    let (zine, title) = (&issue.zine, issue.heading());
+    let name = format!("{}, {} {}", zine.title, issue.words.get("no"), issue.number);
+    let name = if title.is_empty() { name } else { format!("{name}: {title}") };
+    let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
+    let text = format!("{} {}", Words::stopped(&issue.blurb), games.join(", "));
+    let base = format!("{url}issues/{}/index.html", issue.number);
+    let address = if url.is_empty() { String::new() } else { base.clone() };
+    let part = |anchor: &str, title: &str, by: &str| {
+        let mut part = json!({"@type": "Article", "name": title});
+        if !by.is_empty() {
+            part["author"] = json!({"@type": "Person", "name": by});
+        }
+        if !url.is_empty() {
+            part["url"] = json!(format!("{base}#{anchor}"));
+        }
+        part
+    };
+    let letter = issue.words.get("letters");
+    let articles = issue.articles.iter().map(|a| part(&a.id, &a.title, &a.by));
+    let letters = issue.letters.iter().map(|l| part(&l.id, letter, &l.who));
+    let mut data = json!({
+        "@context": "https://schema.org", "@type": "PublicationIssue", "issueNumber": issue.number, "name": name,
+        "datePublished": issue.date.iso, "isPartOf": {"@type": "Periodical", "name": zine.title},
+        "hasPart": articles.chain(letters).collect::<Vec<Json>>(),
+    });
+    if !url.is_empty() {
+        data["url"] = json!(base);
+    }
+    About {
+        text: About::said(text.trim(), &name),
+        name,
+        kind: "article",
+        picture: if number.cover && !url.is_empty() { cover(url, number) } else { Default::default() },
+        address,
+        data: About::safe(&data),
+    }
+}
+
+/// The page of one issue, between its neighbours; it links to the departments of the archive if there is one. The archive
+/// comes with its address, which is empty where it is not known.
+///
+/// # Errors
+/// A template of the editor's that fails.
+pub fn issue_page(
+    templates: &Templates,
+    number: &Number,
+    (prev, next): (Option<Neighbour>, Option<Neighbour>),
+    archive: Option<&str>,
+) -> Result<String, Vec<Diagnostic>> {
+    templates.web(&number.issue, &place(number, (prev, next), archive))
+}
+
+/// Where the page of an issue stands.
+pub fn place(
+    number: &Number,
+    (prev, next): (Option<Neighbour>, Option<Neighbour>),
+    archive: Option<&str>,
+) -> Web {
+    Web {
+        root: "../../".into(),
+        pdf: number.pdf.clone(),
+        pages: number.pages,
+        size: if number.bytes > 0 { size(number.bytes) } else { String::new() },
+        sections: if archive.is_some() {
+            sections(&number.menu, &number.issue.words, "issues")
+        } else {
+            Vec::new()
+        },
+        url: archive.unwrap_or_default().into(),
+        cover: number.cover,
+        about: about(number, archive.unwrap_or_default()),
+        hidden: number.hidden,
+        answers: number.answers.clone(),
+        prev,
+        next,
+    }
+}
+
+fn title(issue: &Issue) -> String {
+    issue.heading().to_string()
+}
+
+impl Site<'_> {
+    fn home(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let a = self.archive;
+        let games: Vec<&Game> = a.games.iter().filter(|g| g.running && !g.waiting).collect();
+        let (soon, waiting): (Vec<&Game>, Vec<&Game>) =
+            a.games.iter().filter(|g| g.waiting).partition(|g| g.full);
+        let latest = issues(&a.issues).next_back();
+        let wanted = a.games.iter().find(|g| g.id == a.front);
+        let front =
+            wanted.or_else(|| games.iter().filter(|g| !g.picture.is_empty()).max_by_key(|g| g.near).copied());
+        let press =
+            latest.iter().flat_map(|n| &n.issue.games).flat_map(|g| g.press.iter().map(move |p| (g, p)));
+        let said = press.zip(latest).map(|((game, p), n)| {
+            // What is kept of a sealed issue is its page.
+            let told =
+                || n.press.get(&p.id).map(|text| html::untagged(text)).unwrap_or_else(|| p.dateline.clone());
+            let text = if p.body.is_empty() { told() } else { p.body.words() };
+            let text = game_viewer::excerpt(&text);
+            json!({"text": text, "by": p.by, "n": n.issue.number, "anchor": p.id, "game": game.name})
+        });
+        let said = said.into_iter().find(|p| p["text"] != "");
+        let openings: Vec<&str> = latest
+            .iter()
+            .flat_map(|n| &n.issue.openings)
+            .filter(|o| o.need > 0)
+            .map(|o| o.game.as_str())
+            .collect();
+        let back: Vec<Json> = issues(&a.issues).rev().skip(1).take(8).map(entry).collect();
+        let content = json!({
+            "latest": latest.map(entry), "deadline": latest.and_then(|n| n.issue.deadline.as_ref()),
+            "front": front, "said": said, "games": games, "waiting": waiting, "soon": soon, "openings": openings, "back": back, "subscribe": a.subscribe,
+        });
+        let data = json!({"@type": "Periodical", "name": a.zine.title, "description": a.zine.subtitle,
+            "inLanguage": a.zine.language, "editor": {"@type": "Person", "name": a.zine.editor}});
+        let text = format!("{}: {}", a.zine.title, a.zine.subtitle);
+        let mut about = self.about("index.html", &a.zine.title, text.trim_end_matches(": "), Some(data));
+        if let Some(n) = latest.filter(|n| n.cover && !a.url.is_empty()) {
+            about.picture = cover(&a.url, n);
+        }
+        self.page(out, "index.html", ("home", ""), about, &content)
+    }
+
+    /// Every page and file, shared out among threads; what takes longest begins.
+    fn all(&self, found: &[search::Page], threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
+        enum Task<'t> {
+            Search,
+            Back,
+            Lists,
+            Game(&'t Game),
+        }
+        type Sent = Result<Vec<File>, (usize, Vec<Diagnostic>)>;
+        let mut tasks = vec![Task::Search, Task::Back, Task::Lists];
+        tasks.extend(self.archive.games.iter().map(Task::Game));
+        let done = |task: &Task, send: &SyncSender<Sent>| -> Result<Vec<File>, Vec<Diagnostic>> {
+            let mut out = Files::new();
+            match task {
+                Task::Search => self.search(found, &|file| send.send(Ok(vec![file])).is_ok()),
+                Task::Back => self.back(&mut out)?,
+                Task::Lists => self.small(&mut out)?,
+                Task::Game(game) => self.game(&mut out, game)?,
+            }
+            Ok(out.into_iter().map(|(path, bytes)| File::new(path, bytes)).collect())
+        };
+        let turns = Turns::default();
+        let work = |send: &SyncSender<Sent>| {
+            turns.of(&tasks).all(|(at, task)| {
+                let made = done(task, send).inspect_err(|_| turns.end());
+                send.send(made.map_err(|faults| (at, faults))).is_ok()
+            });
+        };
+        let (mut result, mut faults) = (Ok(()), Vec::new());
+        let ended = parallel::streamed(threads.min(tasks.len()), work, |files: Sent| {
+            match files {
+                Ok(files) => result = files.into_iter().try_for_each(&mut *put),
+                Err(fault) => faults.push(fault),
+            }
+            result.is_ok()
+        });
+        result?;
+        if let Some((_, first)) = faults.into_iter().min_by_key(|(at, _)| *at) {
+            return Err(first);
+        }
+        let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be made")];
+        ended.into_iter().try_for_each(|ended| ended.map_err(|_| failed()))
+    }
+
+    /// Everything but search, games and issues.
+    fn small(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        self.home(out)?;
+        self.lists(out)?;
+        self.people(out)?;
+        self.records(out)?;
+        self.rules(out)?;
+        self.own(out)?;
+        let lost = About {
+            name: self.archive.words.get("archive_lost").into(),
+            kind: "website",
+            ..About::default()
+        };
+        self.page(out, "404.html", ("404", ""), lost, &json!({}))?;
+        self.aliases(out)?;
+        for (name, text) in self.templates.plain() {
+            if let Some(file) = name.strip_prefix("web/") {
+                out.insert(file.to_owned(), text.clone().into_bytes());
+            }
+        }
+        let style = map::web::style(out);
+        out.insert("map.css".into(), style.into_bytes());
+        let newest = newest(&self.archive.issues, self.archive.fed);
+        self.open_data(out);
+        out.insert("feed.xml".into(), self.feed(&newest).into_bytes());
+        out.insert("deadlines.ics".into(), self.calendar().into_bytes());
+        Ok(())
+    }
+
+    /// The lists of issues and of games.
+    fn lists(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let all = &self.archive.issues;
+        let words = &self.archive.words;
+        let listed =
+            |path: &str, name: &str, lead: &str| self.about(path, words.get(name), words.get(lead), None);
+        let about = listed("games/index.html", "games", "archive_games_lead");
+        let content = json!({ "games": self.archive.games });
+        self.page(out, "games/index.html", ("games", "games"), about, &content)?;
+        let mut years: Vec<(String, Vec<Json>)> = Vec::new();
+        for number in all.iter().rev() {
+            let year: String = number.issue.date.iso.chars().take(4).collect();
+            match years.last_mut().filter(|(y, _)| *y == year) {
+                Some((_, list)) => list.push(entry(number)),
+                None => years.push((year, vec![entry(number)])),
+            }
+        }
+        let years: Vec<Json> =
+            years.into_iter().map(|(year, issues)| json!({"year": year, "issues": issues})).collect();
+        let about = listed("issues/index.html", "archive_all_issues", "archive_all_issues_lead");
+        self.page(out, "issues/index.html", ("issues", "issues"), about, &json!({ "years": years }))
+    }
+
+    fn people(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let words = &self.archive.words;
+        let about = self.about(
+            "people/index.html",
+            words.get("archive_people"),
+            words.get("archive_people_lead"),
+            None,
+        );
+        let content = json!({ "people": self.archive.people });
+        self.page(out, "people/index.html", ("people", "people"), about, &content)?;
+        for person in &self.archive.people {
+            let path = format!("people/{}/index.html", person.id);
+            let games: Vec<String> =
+                person.plays.iter().map(|p| format!("{} ({})", p.name, p.power)).collect();
+            let text = [person.name.clone(), games.join(", "), person.record.clone()];
+            let text = text.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join(". ");
+            let data = json!({"@type": "Person", "name": person.name});
+            let about = About { kind: "profile", ..self.about(&path, &person.name, &text, Some(data)) };
+            self.page(out, &path, ("person", "people"), about, &json!({ "p": person }))?;
+            self.open_person(out, person);
+        }
+        Ok(())
+    }
+
+    /// The editor's own pages.
+    fn own(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        for page in &self.archive.pages {
+            let said = page.front.description.clone().unwrap_or_else(|| page.text.words());
+            let about = self.about(&page.path, &page.title, &said, None);
+            let template = page.front.template.as_ref().map_or("page", |name| name.get_ref().as_str());
+            let section = page.path.trim_end_matches("/index.html");
+            let content = json!({ "title": page.title, "text": page.text });
+            self.page(out, &page.path, (template, section), about, &content)?;
+        }
+        Ok(())
+    }
+
+    fn records(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        // Every page leads to the first one, so that it is there whatever is known.
+        let first =
+            [RecordsPage { title: self.archive.words.get("records").into(), ..RecordsPage::default() }];
+        let all = if self.archive.records.is_empty() { &first[..] } else { &self.archive.records };
+        let pages: Vec<Json> = all.iter().map(|p| json!({"id": p.id, "title": p.title})).collect();
+        for page in all {
+            let path = match page.id.as_str() {
+                "" => "records/index.html".to_string(),
+                id => format!("records/{id}/index.html"),
+            };
+            let content =
+                json!({ "record": page, "pages": pages, "data": !self.archive.records_data.is_empty() });
+            let about = self.about(&path, &page.title, &page.title, None);
+            self.page(out, &path, ("records", "records"), about, &content)?;
+        }
+        let data = self.archive.records_data.iter();
+        out.extend(data.map(|(name, text)| (format!("records/{name}"), text.clone().into_bytes())));
+        Ok(())
+    }
+
+    fn rules(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let a = self.archive;
+        let house = house_rules(&a.issues).map(|(n, rules)| json!({"n": n, "rules": rules}));
+        let (name, lead) = (a.words.get("archive_rules"), a.words.get("archive_rules_lead"));
+        let about = self.about("rules/index.html", name, lead, None);
+        let content = json!({ "rules": a.rules, "boards": a.boards, "house": house });
+        self.page(out, "rules/index.html", ("rules", "rules"), about, &content)?;
+        for rules in &a.rules {
+            let path = format!("rules/{}/index.html", rules.id);
+            let about = self.about(&path, &rules.name, &format!("{}: {}.", rules.name, rules.about), None);
+            self.page(out, &path, ("ruleset", "rules"), about, &json!({ "rules": rules }))?;
+        }
+        for board in &a.boards {
+            let path = format!("boards/{}/index.html", board.id);
+            let about = self.about(
+                &path,
+                &board.name,
+                &format!("{} {}", Words::stopped(&board.name), board.about),
+                None,
+            );
+            self.page(out, &path, ("board", "rules"), about, &json!({ "board": board }))?;
+            out.insert(format!("boards/{0}/{0}.toml", board.id), board.file.clone().into_bytes());
+            let map = board.map.iter();
+            out.extend(
+                map.map(|map| (format!("boards/{}/map.svg", board.id), map.file.clone().into_bytes())),
+            );
+        }
+        if let Some(house) = house {
+            let editions: Vec<&str> = a
+                .issues
+                .iter()
+                .filter(|n| n.issue.rules.is_some())
+                .map(|n| n.issue.number.as_str())
+                .collect();
+            let about = |path: &str, n: &str, rules: &Rules| {
+                let number = [("n", Fact::Text(n.to_string()))];
+                let first = rules.items.first().map(|r| format!("{} {}", r.head, r.text.words()));
+                let text =
+                    format!("{}: {}", a.language.say("archive-number", &number), first.unwrap_or_default());
+                self.about(path, a.words.get("rules"), &text, None)
+            };
+            if let Some((n, rules)) = house_rules(&a.issues) {
+                let path = "rules/house-rules/index.html";
+                let content = json!({ "house": house, "editions": editions, "cited": self.cited(rules) });
+                self.page(out, path, ("house-rules", "rules"), about(path, n, rules), &content)?;
+            }
+            for number in &a.issues {
+                let (n, Some(rules)) = (&number.issue.number, &number.issue.rules) else { continue };
+                let content = json!({
+                    "house": { "n": n, "rules": rules }, "editions": editions, "cited": self.cited(rules),
+                });
+                let path = format!("rules/house-rules/{n}.html");
+                self.page(out, &path, ("house-rules", "rules"), about(&path, n, rules), &content)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The seasons whose notes, and the letters that cite each paragraph of the house rules by its number.
+    fn cited(&self, rules: &Rules) -> Vec<Vec<Json>> {
+        let cites = |text: &str, label: &str| !citations::cited(text, std::iter::once(label)).is_empty();
+        let all = |label: &str| -> Vec<Json> {
+            let seasons = self.archive.games.iter().flat_map(|g| g.seasons.iter().map(move |s| (g, s)));
+            let ruled = seasons.filter(|(_, s)| s.season.notes.iter().any(|n| cites(&n.words(), label)));
+            let season = |(game, s): (&Game, &super::model::Played)| {
+                let href = format!(
+                    "../../games/{}/{}#{}",
+                    game.id,
+                    game_viewer::page_of(game, s.year),
+                    s.season.code
+                );
+                json!({"href": href, "text": format!("{}, {}", game.name, s.season.name)})
+            };
+            let letters = self.found.iter().flat_map(|page| page.sections.iter().map(move |s| (page, s)));
+            let letters = letters.filter(|(_, s)| s.kind == "letters" && cites(&s.text, label));
+            let letter = |(page, s): (&search::Page, &search::Section)| {
+                let n = page.issue.clone().unwrap_or_default();
+                let number = self.archive.language.say("archive-number", &[("n", Fact::Text(n.clone()))]);
+                let href = format!("../../{}/index.html#{}", at(&n), s.anchor);
+                json!({"href": href, "text": format!("{}, {number}", s.title)})
+            };
+            ruled.map(season).chain(letters.map(letter)).collect()
+        };
+        let one = |r: &page::model::Rule| citations::label(&r.head).map(all).unwrap_or_default();
+        rules.items.iter().map(one).collect()
+    }
+
+    /// The sharded index, and what it shows of pages that are no issues. Files go to `put` one by one as long as it takes
+    /// them.
+    fn search(&self, found: &[search::Page], put: &dyn Fn(File) -> bool) {
+        let a = self.archive;
+        let keep =
+            |(name, text): (String, String)| put(File::new(format!("search/{name}"), text.into_bytes()));
+        let mut index = search::Index::default();
+        found.iter().for_each(|page| index.page(page));
+        for (at, page) in self.found_elsewhere().iter().enumerate() {
+            index.page(page);
+            if !put(search_entries::texts_of(page, found.len() + at)) {
+                return;
+            }
+        }
+        let named = |id: &str| a.games.iter().find(|g| g.id == id).map_or(id, |g| &g.name).to_string();
+        index.files(&named).into_iter().all(keep);
+    }
+
+    /// What the search finds outside the issues: games and their seasons, people, rules.
+    fn found_elsewhere(&self) -> Vec<search::Page> {
+        let a = self.archive;
+        let of = search::Section::new;
+        let year = a.issues.last().map_or(0, |n| search_entries::year(&n.issue));
+        let page = |href: String, when: &str, year: i32, sections: Vec<search::Section>| search::Page {
+            issue: None,
+            href,
+            when: when.to_string(),
+            year,
+            sections,
+        };
+        let years: BTreeMap<&str, i32> =
+            a.issues.iter().map(|n| (n.issue.number.as_str(), search_entries::year(&n.issue))).collect();
+        let mut out = Vec::new();
+        for game in &a.games {
+            let name = format!("{} {}", game.name, game.number);
+            let players: Vec<String> =
+                game.players.iter().map(|s| format!("{} {}", s.power, s.who.name)).collect();
+            let text = format!(
+                "{} {} {}",
+                Words::stopped(&game.kick),
+                Words::stopped(&game.standing),
+                players.join(", ")
+            );
+            let section = search::Section { game: game.id.clone(), ..of("games", "main", &name, text) };
+            let section = search::Section { also: game.id.clone(), ..section };
+            out.push(page(format!("games/{}/index.html", game.id), &game.variant, year, vec![section]));
+            let mut blocks: BTreeMap<String, (i32, Vec<search::Section>)> = BTreeMap::new();
+            for played in &game.seasons {
+                let block = blocks.entry(game_viewer::page_of(game, played.year)).or_default();
+                block.0 = block.0.max(years.get(played.issue.as_str()).copied().unwrap_or(year));
+                let (mut text, mut also) = (String::new(), played.season.code.clone());
+                search_entries::season(&played.season, &mut text, &mut also);
+                let title = format!("{}, {}", game.name, played.season.name);
+                let section = of("games", &played.season.code, &title, text);
+                block.1.push(search::Section { game: game.id.clone(), also, ..section });
+            }
+            for (name, (year, sections)) in blocks {
+                out.push(page(format!("games/{}/{name}", game.id), &game.variant, year, sections));
+            }
+        }
+        for person in &a.people {
+            let plays: Vec<String> =
+                person.plays.iter().map(|p| format!("{} ({})", p.name, p.power)).collect();
+            let text = format!("{} {} {}", person.town, plays.join(", "), person.record);
+            let section = of("people", "main", &person.name, text);
+            let href = format!("people/{}/index.html", person.id);
+            out.push(page(href, a.words.get("archive_people"), year, vec![section]));
+        }
+        let rules = a.words.get("archive_rules");
+        for set in &a.rules {
+            let text = format!("{} {}", Words::stopped(&set.about), set.powers.join(", "));
+            let mut sections = vec![of("rules", "main", &set.name, text)];
+            let value = |s: &super::model::Setting| s.value.clone();
+            sections.extend(set.switches.iter().map(|s| {
+                let values: Vec<String> = s.values.iter().map(value).collect();
+                of(
+                    "rules",
+                    &s.key,
+                    &format!("{}: {}", set.name, s.key),
+                    format!("{} {}", s.about, values.join(" ")),
+                )
+            }));
+            out.push(page(format!("rules/{}/index.html", set.id), rules, year, sections));
+        }
+        for board in &a.boards {
+            let names = board.provinces.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ");
+            let section = of("rules", "main", &board.name, format!("{} {names}", board.about));
+            out.push(page(format!("boards/{}/index.html", board.id), rules, year, vec![section]));
+        }
+        for own in &a.pages {
+            let section = of("pages", "main", &own.title, own.text.words());
+            out.push(page(own.path.clone(), a.words.get("search_pages"), year, vec![section]));
+        }
+        if let Some((_, house)) = house_rules(&a.issues) {
+            let title = a.words.get("rules");
+            let one =
+                |r: &page::model::Rule| of("rules", &r.id, &format!("{title}: {}", r.head), r.text.words());
+            let sections = house.items.iter().map(one).collect();
+            out.push(page("rules/house-rules/index.html".into(), rules, year, sections));
+        }
+        out
+    }
+
+    /// The day of the issue that last changed a page, by page; of pages that more than one issue may have changed without a
+    /// trace nothing is said.
+    fn dates(&self) -> BTreeMap<String, String> {
+        let all = &self.archive.issues;
+        let day = |n: &Number| n.issue.date.iso.clone();
+        let days: BTreeMap<&str, String> = all.iter().map(|n| (n.issue.number.as_str(), day(n))).collect();
+        let mut out = BTreeMap::new();
+        for number in all {
+            out.insert(format!("issues/{}/index.html", number.issue.number), day(number));
+            let house = number.issue.rules.as_ref();
+            out.extend(
+                house.map(|_| (format!("rules/house-rules/{}.html", number.issue.number), day(number))),
+            );
+        }
+        for page in ["index.html", "issues/index.html", "games/index.html", "search/index.html"] {
+            out.extend(all.last().map(|last| (page.to_string(), day(last))));
+        }
+        for game in &self.archive.games {
+            for played in &game.seasons {
+                let Some(day) = days.get(played.issue.as_str()) else { continue };
+                out.insert(format!("games/{}/index.html", game.id), day.clone());
+                out.insert(
+                    format!("games/{}/{}", game.id, game_viewer::page_of(game, played.year)),
+                    day.clone(),
+                );
+            }
+        }
+        out
+    }
+
+    /// The search page with the index at the back.
+    fn back(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let a = self.archive;
+        let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
+        let mut add = |text: &str, n: &str, anchor: &str| {
+            back.entry(text.to_owned()).or_default().push(json!({"n": n, "anchor": anchor}));
+        };
+        for number in &a.issues {
+            let n = &number.issue.number;
+            for game in &number.issue.games {
+                add(&game.name, n, &game.id);
+            }
+            for letter in &number.issue.letters {
+                add(&letter.who, n, &letter.id);
+            }
+            for article in &number.issue.articles {
+                add(&article.title, n, &article.id);
+            }
+        }
+        let mut letters: BTreeMap<String, Vec<Json>> = BTreeMap::new();
+        for (text, refs) in back {
+            let letter = search::fold(&text)
+                .chars()
+                .find(|c| c.is_alphanumeric())
+                .map(|c| c.to_uppercase().to_string());
+            letters
+                .entry(letter.unwrap_or_else(|| "–".into()))
+                .or_default()
+                .push(json!({"text": text, "refs": refs}));
+        }
+        let index: Vec<Json> =
+            letters.into_iter().map(|(letter, rows)| json!({"letter": letter, "rows": rows})).collect();
+        let kinds =
+            search::KINDS.map(|(id, _)| json!({"id": id, "name": a.words.get(&format!("search_{id}"))}));
+        let content = json!({ "index": index, "kinds": kinds });
+        let (name, text) = (a.words.get("archive_search"), a.words.get("archive_search_help"));
+        let about = self.about("search/index.html", name, text, None);
+        self.page(out, "search/index.html", ("search", "search"), about, &content)
+    }
+
+    fn aliases(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        for alias in &self.archive.aliases {
+            let mut path = alias.from.trim_matches('/').to_owned();
+            if !path.ends_with(".html") {
+                path += "/index.html";
+            }
+            let to = format!("{}{}", "../".repeat(path.matches('/').count()), alias.to);
+            let content = json!({ "name": alias.name, "to": to });
+            self.page(out, &path, ("moved", ""), About::default(), &content)?;
+        }
+        Ok(())
+    }
+
+    fn feed(&self, newest: &[&Number]) -> String {
+        let a = self.archive;
+        let channel = feed::Channel {
+            title: a.zine.title.clone(),
+            subtitle: a.zine.motto.clone(),
+            language: a.zine.language.clone(),
+            author: a.zine.editor.clone(),
+            tag: a.tag.clone(),
+            base: a.url.clone(),
+            home: String::new(),
+            id: "zine".into(),
+        };
+        let mut entries: Vec<feed::FeedItem> = newest
+            .iter()
+            .map(|n| {
+                let title = title(&n.issue);
+                let games: Vec<String> = n.issue.games.iter().map(|g| g.name.clone()).collect();
+                let id = if title.is_empty() { "archive-number" } else { "archive-number-title" };
+                let id = called(id, &n.issue.number);
+                let called = [("n", Fact::Text(n.issue.number.clone())), ("title", Fact::Text(title))];
+                let games = a.language.say("feed-games", &[("list", Fact::Text(games.join(", ")))]);
+                let (number, page) = (&n.issue.number, at(&n.issue.number));
+                let kind = if is_flyer(number) { "flyer" } else { "issue" };
+                feed::FeedItem {
+                    id: format!("{kind}/{number}"),
+                    title: a.language.say(id, &called),
+                    link: format!("{page}/index.html"),
+                    date: n.issue.date.iso.clone(),
+                    summary: format!("{} {games}", n.issue.blurb).trim().to_owned(),
+                    pdf: if n.pdf.is_empty() { String::new() } else { format!("{page}/{}", n.pdf) },
+                    bytes: n.bytes,
+                    whole: n.whole.clone(),
+                }
+            })
+            .collect();
+        feed::bounded(&mut entries);
+        feed::atom(&channel, &entries)
+    }
+
+    fn calendar(&self) -> String {
+        let a = self.archive;
+        let named = a.language.say("calendar-name", &[("title", Fact::Text(a.zine.title.clone()))]);
+        calendar::calendar(&named, &a.domain, &self.events(|_| true))
+    }
+}
+
+/// The issues of the feed, newest first: the last `n` and those of twelve months, counted back from the newest.
+fn newest(issues: &[Number], n: usize) -> Vec<&Number> {
+    let day = |number: &Number| number.issue.date.iso.parse::<jiff::civil::Date>().ok();
+    let year = jiff::Span::new().years(1);
+    let since = issues.last().and_then(day).and_then(|last| last.checked_sub(year).ok());
+    let recent = |number: &Number| since.is_some_and(|since| day(number).is_some_and(|day| day > since));
+    issues.iter().rev().enumerate().filter(|(at, i)| *at < n || recent(i)).map(|(_, i)| i).collect()
+}
+
+/// The size of a file in words.
+fn size(bytes: u64) -> String {
+    match bytes {
+        1_000_000.. => format!("{:.1} MB", bytes as f64 / 1e6),
+        _ => format!("{} kB", bytes.div_ceil(1000)),
+    }
+}
+
+/// The issues among what the archive shows.
+fn issues(all: &[Number]) -> impl DoubleEndedIterator<Item = &Number> {
+    all.iter().filter(|n| !is_flyer(&n.issue.number))
+}
+
+/// An issue as lists show it.
+fn entry(number: &Number) -> Json {
+    let issue = &number.issue;
+    let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
+    let size = size(number.bytes);
+    json!({
+        "n": issue.number, "flyer": issue.flyer, "title": title(issue), "date": issue.date.iso, "day": issue.date.printed,
+        "blurb": issue.blurb, "pages": number.pages, "pdf": number.pdf, "size": size, "cover": number.cover, "games": games,
+    })
+}

@@ -1,0 +1,8 @@
+//! From the page model to files: Markdown, the two writers, templates, typesetting.
+
+pub mod archive;
+pub mod citations;
+pub mod label_sheets;
+pub mod reader_slip;
+pub mod template_reference;
+pub mod templates;

@@ -1,0 +1,613 @@
+//! The editor's own templates beside those built in: what there is, what is used, what they are given.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use base::toml_values::nearest;
+use diagnostics::{Diagnostic, Source};
+
+use super::templates::BUILT_IN;
+
+/// What the built-in templates are for, by the beginning of their names; the longest that fits counts.
+const PURPOSES: &[(&str, &str)] = &[
+    ("print/modern.typ", "the look modern on paper"),
+    ("print/mimeo.typ", "the look mimeo on paper"),
+    ("print/compact.typ", "the look compact on paper"),
+    ("print/parts/", "a department on paper"),
+    ("print/lib/", "what the looks on paper are made of"),
+    ("web/base.html", "the frame of every page on the web"),
+    ("web/body.html", "what an issue says on the web; kept by its seal"),
+    ("web/issue.html", "the frame around the page of an issue"),
+    ("web/parts/game.html", "a game in an issue"),
+    ("web/parts/lists.html", "lists and notices in an issue"),
+    ("web/parts/season.html", "a season on the pages of its game"),
+    ("web/archive/404.html", "the page for addresses that lead nowhere"),
+    ("web/archive/game.html", "a game's own page"),
+    ("web/archive/board.html", "a board's page"),
+    ("web/archive/games.html", "the list of games"),
+    ("web/archive/home.html", "the first page"),
+    ("web/archive/house-rules.html", "the house rules"),
+    ("web/archive/issues.html", "the list of issues"),
+    ("web/archive/moved.html", "an address that moved"),
+    ("web/archive/page.html", "a page of the editor's own"),
+    ("web/archive/people.html", "the list of people"),
+    ("web/archive/person.html", "a person's page"),
+    ("web/archive/records.html", "ratings, powers, players"),
+    ("web/archive/rules.html", "the list of rule-sets"),
+    ("web/archive/ruleset.html", "a rule-set's page"),
+    ("web/archive/search.html", "the search"),
+    ("web/archive/steps.html", "the seasons of six years of a game"),
+    ("web/parts/viewer.html", "the viewer on the pages of a game"),
+    ("web/icon.svg", "the picture in the browser's tab"),
+    ("web/zine.css", "the style sheet of all pages"),
+    ("web/zine.js", "the script of viewer and search"),
+    ("web/looks/", "a look of the editor's own on the web"),
+];
+
+/// The editions of templates of the web by the name that always means the built-in one: `zine:web/base.html`.
+pub const ALWAYS: &str = "zine:";
+
+/// The folder of the editor's own templates.
+pub const FOLDER: &str = "templates/";
+
+/// Where an own template lies, from the root of the editor's folder.
+pub fn path(name: &str) -> String {
+    format!("{FOLDER}{name}")
+}
+
+/// A template as `zine templates list` tells it.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct TemplateInfo {
+    /// Its name below `templates/`.
+    pub name: String,
+    /// `built in`, `own`, `own but unused`.
+    pub kind: &'static str,
+    /// What it is for.
+    pub about: &'static str,
+    /// Its blocks, in order.
+    pub blocks: Vec<String>,
+}
+
+/// Every template, built in and own, by name.
+pub fn list(own: &[Source]) -> Vec<TemplateInfo> {
+    let unused: BTreeSet<String> = unused(own).into_iter().collect();
+    let texts: BTreeMap<&str, &str> =
+        (BUILT_IN.iter().copied()).chain(own.iter().map(|s| (&*s.name, &*s.text))).collect();
+    let entry = |(name, text): (&&str, &&str)| {
+        let mine = own.iter().any(|s| &*s.name == *name);
+        TemplateInfo {
+            name: name.to_string(),
+            kind: match (mine, unused.contains(*name)) {
+                (false, _) => "built in",
+                (true, false) => "own",
+                (true, true) => "own but unused",
+            },
+            about: about(name),
+            blocks: blocks(text).into_iter().map(String::from).collect(),
+        }
+    };
+    texts.iter().map(entry).collect()
+}
+
+/// What a template is for; empty for one that only its author knows.
+pub fn about(name: &str) -> &'static str {
+    let fits = PURPOSES.iter().filter(|(begin, _)| name.starts_with(begin));
+    fits.max_by_key(|(begin, _)| begin.len()).map_or("", |(_, about)| about)
+}
+
+/// The text of a built-in template.
+pub fn built_in(name: &str) -> Option<&'static str> {
+    BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
+/// The names that follow a tag in a template, each once: `{% block head %}`.
+fn named<'t>(text: &'t str, tag: &str) -> Vec<&'t str> {
+    let mut out: Vec<&str> = Vec::new();
+    for rest in text.split("{%").skip(1) {
+        let rest = rest.trim_start_matches('-').trim_start();
+        let Some(rest) = rest.strip_prefix(tag).filter(|r| r.starts_with(char::is_whitespace)) else {
+            continue;
+        };
+        let rest = rest.trim_start();
+        let name = match rest.strip_prefix('"') {
+            Some(quoted) => quoted.split('"').next(),
+            None => rest.split(|c: char| c.is_whitespace() || c == '%').next(),
+        };
+        out.extend(name.filter(|name| !name.is_empty() && !out.contains(name)));
+    }
+    out
+}
+
+/// The blocks of a template.
+pub fn blocks(text: &str) -> Vec<&str> {
+    named(text, "block")
+}
+
+/// The name of the template that one extends or includes, as it stands in the text.
+fn parent(text: &str) -> Option<&str> {
+    named(text, "extends").into_iter().next()
+}
+
+/// Own templates that nothing uses.
+fn unused(own: &[Source]) -> Vec<String> {
+    let named: BTreeSet<&str> = own
+        .iter()
+        .flat_map(|s| s.text.split('"').skip(1).step_by(2))
+        .map(|n| n.trim_start_matches('/'))
+        .collect();
+    let used = |name: &str| {
+        let look =
+            name.strip_prefix("print/").is_some_and(|rest| !rest.contains('/') && rest.ends_with(".typ"));
+        let published = name
+            .strip_prefix("web/")
+            .is_some_and(|_| [".css", ".js", ".svg"].iter().any(|end| name.ends_with(end)));
+        let import = name.rsplit('/').next().is_some_and(|file| named.contains(file));
+        look || published || built_in(name).is_some() || named.contains(name) || import
+    };
+    own.iter().map(|s| s.name.to_string()).filter(|name| !used(name)).collect()
+}
+
+/// The built-in template that an own one of another name may have been meant for.
+fn meant(name: &str) -> Option<&'static str> {
+    let file = |name: &str| name.rsplit('/').next().unwrap_or(name).to_string();
+    let same = BUILT_IN.iter().map(|(known, _)| *known).filter(|known| file(known) == file(name));
+    let near = || nearest(name, &BUILT_IN.iter().map(|(known, _)| *known).collect::<Vec<_>>());
+    same.min_by_key(|known| known.len()).or_else(near)
+}
+
+/// What is odd about the editor's own templates: files that nothing uses, blocks that the template below does not have, rings.
+/// `files` are all files below `templates/`, those of unknown kinds too.
+pub fn odd(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    let unused = unused(own);
+    // What `zine init` begins a folder with lies there too, in the program's own repository.
+    let unread = files.iter().filter(|name| !name.starts_with("init/"));
+    let unread = unread.filter(|name| !own.iter().any(|s| &*s.name == name.as_str()));
+    for name in unread.chain(&unused) {
+        let fault = Diagnostic::warning("unused-file", "nothing uses this file").in_file(path(name));
+        out.push(match meant(name) {
+            Some(near) => fault.help(format!("did you mean templates/{near}?")),
+            None => fault.help("`zine templates list` names what is used"),
+        });
+    }
+    let texts: BTreeMap<&str, &str> =
+        BUILT_IN.iter().copied().chain(own.iter().map(|s| (&*s.name, &*s.text))).collect();
+    for source in own.iter().filter(|s| s.name.ends_with(".html")) {
+        let (mut chain, mut known) = (vec![source.name.to_string()], BTreeSet::new());
+        let mut text: &str = &source.text;
+        while let Some(next) = parent(text) {
+            if chain.iter().any(|name| name == next) {
+                chain.push(next.to_string());
+                let message = format!("these templates extend each other in a ring: {}", chain.join(", "));
+                let fault = Diagnostic::error("template-ring", message).in_file(path(&source.name));
+                out.push(
+                    fault.help(format!("extend {ALWAYS}{}, which is always the built-in one", source.name)),
+                );
+                break;
+            }
+            let found = match next.strip_prefix(ALWAYS) {
+                Some(name) => built_in(name),
+                None => texts.get(next).copied(),
+            };
+            let Some(found) = found else { break };
+            chain.push(next.to_string());
+            known.extend(blocks(found));
+            text = found;
+        }
+        if chain.len() == 1 {
+            continue;
+        }
+        let known: Vec<&str> = known.into_iter().collect();
+        // A block within a block of one's own is new and shown where it stands.
+        for block in top_blocks(&source.text).into_iter().filter(|block| !known.contains(block)) {
+            let message = format!("{} has no block “{block}”, and what is in it would be lost", chain[1]);
+            let at = source.text.find(block).unwrap_or(0);
+            let named = Source::new(path(&source.name), source.text.clone());
+            let fault = Diagnostic::error("template-block", message).at(&named, at..at + block.len());
+            out.push(match nearest(block, &known) {
+                Some(near) => fault.help(format!("did you mean {near}?")),
+                None => fault.help(format!("its blocks are {}", known.join(", "))),
+            });
+        }
+    }
+    out
+}
+
+/// The blocks of a template that stand in no other block.
+fn top_blocks(text: &str) -> Vec<&str> {
+    let (mut depth, mut out) = (0_usize, Vec::new());
+    for rest in text.split("{%").skip(1) {
+        let rest = rest.trim_start_matches('-').trim_start();
+        if let Some(name) = rest.strip_prefix("block ") {
+            if depth == 0 {
+                out.extend(name.split_whitespace().next());
+            }
+            depth += 1;
+        } else if rest.starts_with("endblock") {
+            depth = depth.saturating_sub(1);
+        }
+    }
+    out
+}
+
+/// The first line of an exported template: the edition of the program, the name, and a short hash of what was built in.
+fn stamp(name: &str, text: &str) -> String {
+    let hash = &base::hash::hash(text.as_bytes())[..8];
+    let said = format!("zine {} {name} {hash}", env!("CARGO_PKG_VERSION"));
+    match name.rsplit('.').next().unwrap_or_default() {
+        "css" | "js" => format!("/* {said} */\n"),
+        "svg" => format!("<!-- {said} -->\n"),
+        "typ" if name.starts_with("print/lib/") => format!("// {said}\n"),
+        _ => format!("{{# {said} -#}}\n"),
+    }
+}
+
+/// A built-in template as it is exported.
+pub fn exported(name: &str) -> Option<String> {
+    built_in(name).map(|text| stamp(name, text) + text)
+}
+
+/// A template without the line that its export put before it, and the hash of that line.
+pub fn unstamped(text: &str) -> (&str, Option<&str>) {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let words: Vec<&str> = first.split_whitespace().collect();
+    match words.as_slice() {
+        ["{#" | "/*" | "<!--" | "//", "zine", _, _, hash, ..] => (rest, Some(hash)),
+        _ => (text, None),
+    }
+}
+
+/// Whether the built-in template is another than when an own one was exported.
+pub fn outdated(name: &str, own: &str) -> bool {
+    let now = built_in(name).map(|text| base::hash::hash(text.as_bytes()));
+    let then = unstamped(own).1;
+    now.zip(then).is_some_and(|(now, then)| !now.starts_with(then))
+}
+
+/// A field of the page model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The type it belongs to.
+    pub owner: String,
+    /// Its name.
+    pub name: String,
+    /// Its type, as the source writes it.
+    pub kind: String,
+    /// What it is.
+    pub about: String,
+    /// The version it came with.
+    pub since: String,
+}
+
+/// The version that described its page model first: a field came with it whose comment does not end with `Since 0.3.`
+const FIRST: &str = "0.2";
+
+/// The sources of the types that templates are given.
+const MODEL: &[&str] = &[
+    include_str!("../../page/src/model/mod.rs"),
+    include_str!("../../page/src/model/game.rs"),
+    include_str!("../../page/src/model/lists.rs"),
+    include_str!("../../page/src/model/rich_text.rs"),
+    include_str!("archive/model.rs"),
+    include_str!("templates.rs"),
+];
+
+/// The fields of all types that templates are given, as their sources describe them.
+pub fn fields() -> Vec<Field> {
+    let mut out = Vec::new();
+    for source in MODEL {
+        let (mut owner, mut about, mut skipped) = (None::<&str>, Vec::new(), false);
+        for line in source.lines().map(str::trim) {
+            if let Some(said) = line.strip_prefix("/// ") {
+                about.push(said);
+                continue;
+            }
+            if line.starts_with("#[") {
+                skipped |= line.contains("serde(skip)");
+                continue;
+            }
+            if let Some(name) = line.strip_prefix("pub struct ") {
+                owner = name.split([' ', '<', '(']).next();
+            } else if line == "}" {
+                owner = None;
+            } else if let (Some(owner), Some((name, kind))) =
+                (owner, line.strip_prefix("pub ").and_then(|l| l.split_once(": ")))
+                && !skipped
+            {
+                let said = about.join(" ");
+                let marked =
+                    said.rsplit_once("Since ").map(|(text, v)| (text.trim_end(), v.trim_end_matches('.')));
+                let version = |(_, v): &(&str, &str)| v.chars().all(|c| c.is_ascii_digit() || c == '.');
+                let (about, since) = marked.filter(version).unwrap_or((&said, FIRST));
+                out.push(Field {
+                    owner: owner.to_string(),
+                    name: name.to_string(),
+                    kind: kind.trim_end_matches(',').to_string(),
+                    about: about.to_string(),
+                    since: since.to_string(),
+                });
+            }
+            (about, skipped) = (Vec::new(), false);
+        }
+    }
+    out
+}
+
+/// Filters and functions of the templates, and what each does.
+pub const FILTERS: &[(&str, &str)] = &[
+    ("prose", "a text (`Prose`) as HTML blocks"),
+    ("line", "a text (`Prose`) within a line"),
+    ("press", "an item of press (`Press`) with dateline and name"),
+    ("stopped", "text with a full stop, unless it ends with one"),
+    ("runs", "runs of words with their marks, as results are made of"),
+    ("typst", "on paper: any value as a Typst value"),
+    ("join", "a list with something between: `| join(sep=\", \")`"),
+    ("length", "how many there are"),
+    ("split", "a text cut at a pattern: `| split(pat=\" \")`"),
+    ("first", "the first of a list"),
+    ("replace", "a text with something replaced"),
+    ("safe", "on the web: put there as it is; only for what the program made itself"),
+    ("t", "a function: a message with its facts, `t(id=\"archive-pages\", n=28)`"),
+];
+
+/// What the templates of the archive are given besides the fields of the types, by template.
+pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
+    (
+        "",
+        &[
+            ("zine", "Zine"),
+            ("words", "every fixed text"),
+            ("page", "Page"),
+            ("web", "Web"),
+            ("look_css", "String"),
+        ],
+    ),
+    (
+        "web/body.html",
+        &[
+            ("deadlines", "list: id, name, season, deadline, iso"),
+            ("fonts", "String"),
+            ("order", "list of Department"),
+            ("*", "every field of Issue"),
+        ],
+    ),
+    (
+        "web/issue.html",
+        &[
+            ("body", "HTML"),
+            ("number", "String"),
+            ("title", "String"),
+            ("blurb", "String"),
+            ("date", "Date"),
+            ("errata", "list of Erratum"),
+            ("own_look", "bool"),
+            ("sealed", "bool"),
+        ],
+    ),
+    (
+        "web/archive/home.html",
+        &[
+            ("latest", "entry"),
+            ("deadline", "Deadline"),
+            ("front", "Game"),
+            ("said", "text, by, n, anchor, game"),
+            ("games", "list of Game"),
+            ("soon", "list of Game"),
+            ("waiting", "list of Game"),
+            ("openings", "list of String"),
+            ("back", "list of entry"),
+            ("subscribe", "list of String"),
+        ],
+    ),
+    (
+        "web/archive/issues.html",
+        &[(
+            "years",
+            "list: year, issues (entry: n, title, date, day, blurb, pages, pdf, size, cover, games)",
+        )],
+    ),
+    ("web/archive/games.html", &[("games", "list of Game")]),
+    (
+        "web/archive/game.html",
+        &[
+            ("game", "Game"),
+            ("viewer", "HTML"),
+            ("blocks", "list: page, span"),
+            ("chart", "Chart"),
+            ("chart_svg", "SVG"),
+            ("press", "list: n, anchor, title, by"),
+            ("in_issues", "list: n, what"),
+        ],
+    ),
+    ("web/archive/steps.html", &[("game", "Game"), ("span", "String"), ("viewer", "HTML")]),
+    (
+        "web/parts/viewer.html",
+        &[
+            ("game", "Game"),
+            ("geography", "list of SVG"),
+            (
+                "steps",
+                "list: code, season (Season), map, issue, errata, prev, next, year (each: href, name), press",
+            ),
+            ("years", "list: year, page, seasons (code, short, retreat)"),
+            ("here", "String"),
+            ("columns", "SVG"),
+            ("width", "number"),
+            ("high", "number"),
+            ("powers", "list of String"),
+            ("rows", "list: name, code, n"),
+        ],
+    ),
+    ("web/archive/people.html", &[("people", "list of Person")]),
+    ("web/archive/person.html", &[("p", "Person")]),
+    ("web/archive/board.html", &[("board", "BoardPage")]),
+    (
+        "web/archive/rules.html",
+        &[("rules", "list of RuleSet"), ("boards", "list of BoardPage"), ("house", "n, rules (Rules)")],
+    ),
+    ("web/archive/ruleset.html", &[("rules", "RuleSet")]),
+    (
+        "web/archive/house-rules.html",
+        &[
+            ("house", "n, rules (Rules)"),
+            ("editions", "list of String"),
+            ("cited", "for each paragraph, list: href, text"),
+        ],
+    ),
+    (
+        "web/archive/records.html",
+        &[("record", "RecordsPage"), ("pages", "list: id, title"), ("data", "bool")],
+    ),
+    (
+        "web/archive/search.html",
+        &[("index", "list: letter, rows (text, refs: n, anchor)"), ("kinds", "list: id, name")],
+    ),
+    ("web/archive/moved.html", &[("name", "String"), ("to", "String")]),
+    ("web/archive/page.html", &[("title", "String"), ("text", "Prose")]),
+];
+
+/// The reference as Markdown: what every template is given, the types, the filters. For one template only what it is given.
+pub fn reference(template: Option<&str>) -> Option<String> {
+    let mut out = String::new();
+    if template == Some("look") {
+        out += "# Properties of a look\n\n| property | default |\n|---|---|\n";
+        properties()
+            .iter()
+            .for_each(|(name, value)| out += &format!("| `{name}` | `{}` |\n", value.replace('|', "\\|")));
+        return Some(out);
+    }
+    let given: Vec<_> = match template {
+        Some(name) => GIVEN.iter().filter(|(own, _)| own.is_empty() || *own == name).collect(),
+        None => GIVEN.iter().collect(),
+    };
+    if template.is_some_and(|name| built_in(name).is_none()) {
+        return None;
+    }
+    out += "# What templates are given\n";
+    for (name, variables) in &given {
+        out += &format!(
+            "\n## {}\n\n| variable | type |\n|---|---|\n",
+            if name.is_empty() { "Every page of the web" } else { name }
+        );
+        variables.iter().for_each(|(name, kind)| out += &format!("| `{name}` | {kind} |\n"));
+    }
+    let all = fields();
+    let mut wanted: BTreeSet<&str> = all.iter().map(|f| f.owner.as_str()).collect();
+    if template.is_some() {
+        wanted = reached(&all, given.iter().flat_map(|(_, list)| list.iter()).map(|(_, kind)| *kind));
+    }
+    for owner in wanted {
+        out += &format!("\n## {owner}\n\n| field | type | what it is | since |\n|---|---|---|---|\n");
+        for field in all.iter().filter(|f| f.owner == owner) {
+            let about = field.about.replace('|', "\\|");
+            out += &format!("| `{}` | `{}` | {about} | {} |\n", field.name, field.kind, field.since);
+        }
+    }
+    out += "\n## Filters\n\n| filter | what it does |\n|---|---|\n";
+    FILTERS.iter().for_each(|(name, about)| out += &format!("| `{name}` | {about} |\n"));
+    Some(out)
+}
+
+/// The types that are reached from some descriptions of types.
+fn reached<'f>(all: &'f [Field], from: impl Iterator<Item = &'f str>) -> BTreeSet<&'f str> {
+    let words = |text: &'f str| text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
+    let mut todo: Vec<&str> = from.flat_map(words).collect();
+    let mut out = BTreeSet::new();
+    while let Some(name) = todo.pop() {
+        let mine: Vec<&Field> = all.iter().filter(|f| f.owner == name).collect();
+        if !mine.is_empty() && out.insert(name) {
+            todo.extend(mine.iter().flat_map(|f| words(&f.kind)));
+        }
+    }
+    out
+}
+
+/// The custom properties of the built-in style sheet with their defaults.
+pub fn properties() -> Vec<(&'static str, &'static str)> {
+    let css = built_in("web/zine.css").unwrap_or_default();
+    let first = css.split_once('{').map_or("", |(_, rest)| rest).split('}').next().unwrap_or_default();
+    let pairs = first.split(';').filter_map(|pair| pair.trim().split_once(':'));
+    pairs.filter(|(name, _)| name.starts_with("--")).collect()
+}
+
+/// The ids of the fixed texts that templates of the web use.
+pub fn texts(own: &[Source]) -> BTreeSet<String> {
+    let all = BUILT_IN.iter().filter(|(name, _)| name.starts_with("web/")).map(|(_, text)| *text);
+    let mut out = BTreeSet::new();
+    for text in all.chain(own.iter().map(|s| &*s.text)) {
+        let plain = text.split("words.").skip(1).map(|rest| {
+            let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            rest[..rest.find(|c| !word(c)).unwrap_or(rest.len())].replace('_', "-")
+        });
+        let spoken =
+            text.split("t(id=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(String::from);
+        out.extend(plain.chain(spoken).filter(|id| !id.is_empty()));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reference_knows_every_field_that_a_template_names() {
+        let all = fields();
+        let known: BTreeSet<&str> = all.iter().map(|f| f.name.as_str()).collect();
+        let given: BTreeSet<&str> = GIVEN
+            .iter()
+            .flat_map(|(_, list)| list.iter())
+            .flat_map(|(name, kind)| {
+                std::iter::once(*name).chain(kind.split(|c: char| !c.is_alphanumeric() && c != '_'))
+            })
+            .collect();
+        assert!(all.iter().all(|f| !f.about.is_empty()), "{:?}", all.iter().find(|f| f.about.is_empty()));
+        for (name, text) in BUILT_IN.iter().filter(|(name, _)| name.ends_with(".html")) {
+            for tag in text.split(['{', '}']).filter(|t| t.starts_with(['%', ' '])) {
+                // What stands in quotation marks is text.
+                let code: String = tag.split('"').step_by(2).collect();
+                for word in code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.') {
+                    let mut parts = word.split('.');
+                    let first = parts.next().unwrap_or_default();
+                    if matches!(first, "words" | "loop") {
+                        continue;
+                    }
+                    for part in parts.filter(|p| p.starts_with(char::is_alphabetic)) {
+                        let local = ["rules", "text", "id"].contains(&part);
+                        assert!(local || known.contains(part) || given.contains(part), "{name}: {word}");
+                    }
+                }
+            }
+        }
+        for (_, about) in FILTERS {
+            assert!(!about.is_empty());
+        }
+        assert!(properties().iter().any(|(name, value)| *name == "--sea" && *value == "#dfe9f0"));
+    }
+
+    #[test]
+    fn blocks_and_rings_are_seen() {
+        let own = |name: &str, text: &str| Source::new(name, text);
+        let base =
+            own("web/base.html", "{% extends \"zine:web/base.html\" %}{% block fotter %}x{% endblock %}");
+        let found = odd(std::slice::from_ref(&base), &[]);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].help.as_deref().unwrap_or_default().contains("footer"));
+        let ring = own("web/base.html", "{% extends \"web/base.html\" %}");
+        assert_eq!(odd(&[ring], &[])[0].code, "template-ring");
+        let lost = own("base.html", "x");
+        let found = odd(&[lost], &["notes.txt".into()]);
+        assert!(
+            found.iter().any(|f| f.help.as_deref() == Some("did you mean templates/web/base.html?")),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn an_export_says_of_which_edition_it_is() {
+        let text = exported("web/base.html").unwrap();
+        let (rest, hash) = unstamped(&text);
+        assert_eq!(Some(rest), built_in("web/base.html"));
+        assert!(hash.is_some() && !outdated("web/base.html", &text));
+        assert!(outdated("web/base.html", "{# zine 0.0.1 web/base.html 00000000 -#}\nx"));
+    }
+}

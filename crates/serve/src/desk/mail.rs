@@ -1,0 +1,127 @@
+//! Mail at the desk: what waits unsorted, the reminders for who is missing, and a mail filed where the editor says.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde_json::{Value, json};
+
+use diagnostics::count_words::many;
+use folder::store::{Caller, Transaction};
+use folder::{Content, Folder};
+use games::Games;
+use post::log::{self, UNSORTED};
+use post::send::Plan;
+use post::sorter::Told;
+use post::{inbox, incoming, journal, missing_players, outbox, remind, sender};
+use production::events::Event;
+
+use super::worker::Now;
+use super::{actions, view};
+
+/// The mails that wait, each with the reason. Their names are those of the folder's own list.
+pub(super) fn unsorted(folder: &Folder) -> Vec<Value> {
+    let entries = log::read(folder);
+    let waits = entries.iter().filter(|e| e.why.is_some() && e.raw.starts_with(UNSORTED));
+    let one = |entry: &log::LoggedMail| {
+        let bytes = folder.bytes(&entry.raw)?;
+        let text = incoming::read(&bytes).text;
+        let name = entry.raw.rsplit('/').next().unwrap_or_default();
+        Some(json!({
+            "id": name,
+            "saw": entry.hash,
+            "from": entry.from,
+            "person": entry.person,
+            "subject": entry.subject,
+            "when": entry.received,
+            "why": entry.why,
+            "text": text.chars().take(20_000).collect::<String>(),
+        }))
+    };
+    let out = waits.filter_map(one).collect();
+    folder.take_faults();
+    out
+}
+
+/// Who has sent nothing yet, with what follows from it, and the mails that `zine remind` would send.
+pub(super) fn reminders(now: &Now) -> (Vec<Value>, Vec<Value>) {
+    let Some(issue) = now.content.issue(now.issue).filter(|i| i.sealed.is_none()) else {
+        return Default::default();
+    };
+    let eve: Games = games::eve(now.content, now.issue);
+    let list = missing_players::absent(now.content, &eve, issue);
+    let follows = |a: &missing_players::Absent| {
+        json!({ "game": a.game, "power": a.power, "phase": a.phase, "who": now.content.name(&a.person),
+                "mark": a.mark, "follows": missing_players::consequence(a) })
+    };
+    let zone = inbox::zone(now.content, TimeZone::system());
+    let told = sender(now.content).map(|from| {
+        let clock = (&zone, Timestamp::now());
+        remind::reminders(now.content, &eve, issue, &list, &from, clock, "remind")
+    });
+    let told = told.unwrap_or_default().into_iter();
+    let mails = told.map(|one| json!({ "to": one.draft.to.0, "address": one.address, "subject": one.draft.subject, "text": one.draft.text }));
+    (list.iter().map(follows).collect(), mails.collect())
+}
+
+/// Writes the reminders to the outbox, as `zine remind --outbox` does: none twice on a day.
+pub(super) fn reminded(root: &std::path::Path, caller: Caller) -> Result<Event, actions::Refusal> {
+    let busy = |e: std::io::Error| (409, format!("mail is being sent, or its journal cannot be read: {e}"));
+    let mut journal = journal::Journal::open(root).map_err(busy)?;
+    let mut desk = Transaction::begin(root, caller).map_err(actions::failed)?;
+    let content = desk.load(None::<i64>).map_err(actions::failed)?;
+    if view::is_grave(&content.faults) {
+        return Err(actions::failed(content.faults));
+    }
+    let issue = inbox::open_issue(&content, None).map_err(actions::no)?;
+    let games = games::eve(&content, issue.name());
+    let from = sender(&content).map_err(actions::no)?;
+    let list = missing_players::absent(&content, &games, issue);
+    let zone = inbox::zone(&content, TimeZone::system());
+    let all = remind::reminders(&content, &games, issue, &list, &from, (&zone, Timestamp::now()), "remind");
+    let plans = remind::plans(&all, journal.states());
+    let mut make = |plan: &Plan| {
+        let found = all.iter().find(|r| r.key == plan.key);
+        found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
+    };
+    let count = outbox::laid(&mut desk, &mut journal, ("remind", false, true), &plans, &from, &mut make);
+    let told = match count.map_err(actions::failed)? {
+        0 => "everybody was written to today who can be".to_string(),
+        n => format!("{} in {}/remind/", many(n, "reminder"), outbox::OUTBOX),
+    };
+    Ok(Event { told: vec![told], ..Event::default() })
+}
+
+/// A mail filed for a game and power, as `zine inbox --as` does it.
+///
+/// # Errors
+/// A mail that does not wait, or cannot be filed so.
+pub(super) fn filed(
+    desk: &Transaction,
+    content: &Content,
+    (id, saw): (&str, &str),
+    told: Told,
+) -> Result<Event, actions::Refusal> {
+    let entries = log::read(desk.folder());
+    let waits = |e: &&log::LoggedMail| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
+    let entry = entries.iter().find(waits).ok_or_else(|| actions::no("no such mail waits"))?;
+    if entry.hash != saw {
+        return Err((409, "the mail was changed meanwhile: look at it again".into()));
+    }
+    let issue = inbox::open_issue(content, None).map_err(actions::no)?;
+    let (now, zone) = (Timestamp::now(), TimeZone::system());
+    let options = inbox::Options { now, zone, told: Some(told), key: None };
+    let path = desk.folder().path(&entry.raw);
+    let taken = inbox::take(desk.folder(), content, issue, &[path], &options);
+    if view::is_grave(&taken.faults) {
+        return Err(actions::failed(taken.faults));
+    }
+    let mail = taken.mails.iter().find(|m| m.entry.hash == saw).map(|m| &m.entry);
+    match mail {
+        Some(entry) if entry.why.is_none() => {
+            let files: Vec<&str> = entry.became.iter().map(|b| b.file.as_str()).collect();
+            let told = vec![format!("filed: {}", files.join(", "))];
+            Ok(Event { changes: taken.changes, told, ..Event::default() })
+        }
+        Some(entry) => Err(actions::no(entry.why.clone().unwrap_or_default())),
+        None => Err(actions::no("the mail cannot be read")),
+    }
+}

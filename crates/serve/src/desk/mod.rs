@@ -1,0 +1,154 @@
+//! The editor's desk: the evening's letters beside their readings, on one page of the preview's server, and a key for what
+//! each is (`desk.md`, C). Whatever it writes are the files an editor writes by hand, through the layer of commands.
+//!
+//! [`Evening`] is the door: it knows the token and lets nobody else in. Behind it one thread (`work`) holds the folder as read and
+//! its games as played, shows them (`view`), tries what is not written (`trial`), and does what a key says (`act`).
+
+mod actions;
+mod mail;
+mod try_out;
+mod view;
+mod worker;
+
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use super::wire::{self, Place, Request, Response};
+
+/// The largest body of an action, and how long it may take to come.
+const LARGEST: u64 = 1 << 20;
+const WITHIN: Duration = Duration::from_secs(5);
+/// How many may be at work at once.
+const AT_WORK: usize = 8;
+/// How long an action may take: a command that waits for another gives up before that.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// What the page may do: nothing but show what comes from here.
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                      form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+/// The page, its look, its keys.
+const PAGE: &str = include_str!("desk.html");
+const LOOK: &str = include_str!("desk.css");
+const KEYS: &str = include_str!("desk.js");
+
+/// Whether a body is an action, or something to be tried.
+pub fn is_read(body: &[u8]) -> bool {
+    serde_json::from_slice::<actions::Act>(body).is_ok()
+        || serde_json::from_slice::<try_out::Try>(body).is_ok()
+}
+
+/// The door of the desk.
+pub struct Evening {
+    token: String,
+    port: u16,
+    at_work: Arc<AtomicUsize>,
+    jobs: SyncSender<worker::Job>,
+}
+
+/// An answer: status, kind, body.
+type Answer = (u16, &'static str, Vec<u8>);
+
+fn said(status: u16, text: &str) -> Answer {
+    (status, "text/plain; charset=utf-8", text.as_bytes().to_vec())
+}
+
+impl Evening {
+    /// Opens the desk of a folder for whoever has the token.
+    pub fn begin(root: &Path, token: String, address: SocketAddr) -> Evening {
+        let (jobs, inbox) = sync_channel(AT_WORK);
+        let root = root.to_path_buf();
+        thread::spawn(move || worker::run(&root, &inbox));
+        Evening { token, port: address.port(), at_work: Arc::default(), jobs }
+    }
+
+    /// Answers a request whose path stands behind `/desk/`.
+    pub fn answer(&self, path: &str, mut request: Request, stream: &mut TcpStream) {
+        let (status, kind, body) = self.found(path, &mut request, stream);
+        if status == 0 {
+            return;
+        }
+        let fields = [
+            ("Content-Type", kind),
+            ("Content-Security-Policy", POLICY),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("Cache-Control", "no-store"),
+        ];
+        let headers = fields.into_iter().map(|(name, value)| (name, value.to_string())).collect();
+        Response { status, headers, body: Arc::from(body) }.send(stream, &request.method);
+    }
+
+    fn found(&self, path: &str, request: &mut Request, stream: &mut TcpStream) -> Answer {
+        let path = path.split(['?', '#']).next().unwrap_or_default();
+        let Some(("", what)) = path.split_once('/').map(|(token, what)| (self.wrong(token), what)) else {
+            return said(404, "There is no such page.");
+        };
+        match (request.method.as_str(), what) {
+            ("GET" | "HEAD", "") => (200, "text/html; charset=utf-8", PAGE.into()),
+            ("GET" | "HEAD", "desk.css") => (200, "text/css; charset=utf-8", LOOK.into()),
+            ("GET" | "HEAD", "desk.js") => (200, "text/javascript; charset=utf-8", KEYS.into()),
+            ("GET" | "HEAD", "evening.json") => self.ask(worker::Ask::See),
+            ("POST", "do" | "try") => self.posted(what, request, stream),
+            ("GET" | "HEAD" | "POST", _) => said(404, "There is no such page."),
+            _ => said(405, "Only GET, HEAD and POST."),
+        }
+    }
+
+    /// Empty if the token is right: looked at to its end, so that nobody learns from the time how much of his was.
+    fn wrong(&self, token: &str) -> &'static str {
+        let own = self.token.bytes();
+        let differ = own.zip(token.bytes().chain(std::iter::repeat(0))).fold(0, |all, (a, b)| all | (a ^ b));
+        if differ == 0 && token.len() == self.token.len() { "" } else { "wrong" }
+    }
+
+    /// An action: from a page of this very server, of a bounded body that is JSON.
+    fn posted(&self, what: &str, request: &mut Request, stream: &mut TcpStream) -> Answer {
+        let kind = request.kind.as_deref().unwrap_or_default();
+        if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
+            return said(415, "An action is JSON.");
+        }
+        let own = format!("http://{}", request.host);
+        let here = request.host.ends_with(&format!(":{}", self.port));
+        let site = request.site.as_deref().is_none_or(|site| site == "same-origin");
+        if request.origin.as_deref() != Some(own.as_str()) || !here || !site {
+            return said(403, "An action comes from the desk's own page.");
+        }
+        let Some(_place) = Place::among(&self.at_work, AT_WORK) else {
+            return said(503, "Too much is being done at once.");
+        };
+        let body = match wire::body(request, stream, LARGEST, WITHIN) {
+            Ok(body) => body,
+            Err(status) => return said(status, "The action did not come whole, or is too large."),
+        };
+        let ask = match what {
+            "do" => serde_json::from_slice(&body).map(worker::Ask::Do),
+            _ => serde_json::from_slice(&body).map(worker::Ask::Try),
+        };
+        match ask {
+            Ok(ask) => self.ask(ask),
+            // What is wrong is said without the words of the body.
+            Err(error) => {
+                let place = format!("column {} of line {}", error.column(), error.line());
+                said(400, &format!("That is not an action of the desk ({place})."))
+            }
+        }
+    }
+
+    /// Hands over what is asked, and waits for what comes of it.
+    fn ask(&self, ask: worker::Ask) -> Answer {
+        let (reply, answer) = sync_channel(1);
+        let job = worker::Job { ask, reply };
+        if self.jobs.try_send(job).is_err() {
+            return said(503, "Too much is being done at once.");
+        }
+        match answer.recv_timeout(PATIENCE) {
+            Ok((status, json)) => (status, "application/json", json),
+            Err(_) => said(503, "The desk has no answer: look at the folder with `zine check`."),
+        }
+    }
+}

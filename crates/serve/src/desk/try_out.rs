@@ -1,0 +1,155 @@
+//! What would come of something before it is written: an order read as it is typed, a ruling with the map before and after it.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use diagnostics::Source;
+use folder::{Content, GmFile, Number};
+use games::{Games, History, Played, calendar};
+use map::{Look, Scene, Style, scene_from_game};
+use page::lexicon::{Words, results};
+use production::check;
+use production::check_summary::Seen;
+use production::events::{self, Occasion};
+
+use super::actions::{self, Place};
+use super::view;
+use super::worker::{self, Now};
+
+/// What is tried.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "try", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Try {
+    /// An order of a power, read in a phase of an open issue.
+    Order { issue: String, game: String, power: String, phase: Option<String>, text: String },
+    /// A ruling.
+    Ruling { issue: String, game: String, line: String },
+    /// The season as judged.
+    Map { issue: String, game: String },
+    /// The season as it is judged without some lines of a letter.
+    Without { at: Place },
+    /// Everything that `zine check` finds.
+    Check {},
+}
+
+/// Tries it.
+///
+/// # Errors
+/// What is wrong, in a sentence.
+pub(super) fn tried(now: &Now, what: &Try) -> Result<Value, String> {
+    match what {
+        Try::Order { issue, game, power, phase, text } => {
+            order(now, actions::number(issue)?, game, power, phase.as_deref(), text)
+        }
+        Try::Ruling { issue, game, line } => ruling(now, actions::number(issue)?, game, line),
+        Try::Map { issue, game } => {
+            let (history, issue) = (known(now.games, game)?, actions::number(issue)?);
+            Ok(json!({ "title": title(history, issue), "map": drawn(history, issue)? }))
+        }
+        Try::Without { at } => without(now, at),
+        Try::Check {} => {
+            let checked = check::check(now.folder, None, false, &[&post::MailChecks]);
+            Ok(json!({ "found": view::found(&checked.faults, &Seen::read(now.folder)) }))
+        }
+    }
+}
+
+/// The map as it would be if some lines of a letter were no order.
+fn without(now: &Now, at: &Place) -> Result<Value, String> {
+    let letter = actions::named(now.content, at).map_err(|(_, said)| said)?;
+    let issue = letter.issue;
+    let event = letter.marked(at, "remark").map_err(|(_, said)| said)?;
+    let content = actions::only(now.content, letter.game);
+    let content = worker::renewed(&content, &event.changes).ok_or("the letter is not in order")?;
+    let games = games::play_judged(&content, issue, now.judged);
+    let history = known(&games, letter.game)?;
+    Ok(json!({ "title": title(history, issue), "map": drawn(history, issue)? }))
+}
+
+fn known<'g, 'c>(games: &'g Games<'c>, id: &str) -> Result<&'g History<'c>, String> {
+    games.get(id).ok_or_else(|| "there is no such game".into())
+}
+
+fn order(
+    now: &Now,
+    issue: Number,
+    game: &str,
+    power: &str,
+    phase: Option<&str>,
+    text: &str,
+) -> Result<Value, String> {
+    let history = known(now.games, game)?;
+    let owner = history.rules.board().find_owner(power).ok_or("there is no such power")?;
+    let played = history.in_issue(issue);
+    let wanted = |p: &&Played| phase.is_none_or(|phase| calendar::written(p.turn) == phase);
+    let played = played.iter().find(wanted).ok_or("nothing of the game is played in this issue")?;
+    let text: String = text.chars().take(200).collect();
+    let readings = history.rules.read(&played.before, owner, &Source::new("order", text));
+    let bad = readings.iter().find(|r| r.is_error());
+    let read: Vec<&str> = readings.iter().filter_map(|r| r.order.as_deref()).collect();
+    let why = |r: &adjudicator::orders::Reading| {
+        let code = r.codes.first().map_or("", |code| code.meaning());
+        if r.message.is_empty() { code.to_string() } else { r.message.clone() }
+    };
+    let said = bad.or(readings.first()).map(why).unwrap_or_default();
+    Ok(json!({ "order": read.join("; "), "good": bad.is_none() && !read.is_empty(), "why": said }))
+}
+
+/// A ruling as it would stand in gm.txt, the map before and after it, and the sentence that would be printed.
+fn ruling(now: &Now, issue: Number, game: &str, line: &str) -> Result<Value, String> {
+    let before = known(now.games, game)?;
+    let content = actions::only(now.content, game);
+    let eve = events::eve(&content, now.issue);
+    let games = games::play_judged(&eve, now.issue, now.judged);
+    let on = jiff::Zoned::now().date();
+    let desk = Occasion { folder: now.folder, content: &content, games, issue: now.issue, on };
+    let event = events::rule(&desk, now.judged, issue, game, line)?;
+    let (file, text) = event.changes.write.into_iter().next().ok_or("it rules nothing")?;
+    let mut ruled = content.clone();
+    let gm = GmFile::read(&Source::new(file.as_str(), String::from_utf8_lossy(&text)));
+    for open in ruled.all_mut().filter(|i| i.name() == issue) {
+        open.orders.entry(game.into()).or_default().gm = Some(gm.clone());
+    }
+    let games = games::play_judged(&ruled, issue, now.judged);
+    let after = known(&games, game)?;
+    let old = sentences(now.content, before, issue);
+    let said: Vec<String> =
+        sentences(now.content, after, issue).into_iter().filter(|s| !old.contains(s)).collect();
+    Ok(json!({
+        "title": title(after, issue),
+        "file": file,
+        "said": said,
+        "before": drawn(before, issue)?,
+        "after": drawn(after, issue)?,
+    }))
+}
+
+/// What the gamesmaster's lines of an issue are printed as.
+fn sentences(content: &Content, history: &History, issue: Number) -> Vec<String> {
+    let words = Words::of(content);
+    let voice = words.on(history.rules.board(), results::Style::Uk);
+    history.in_issue(issue).iter().flat_map(|p| p.ruled(&voice)).map(|(_, said)| said).collect()
+}
+
+fn title(history: &History, issue: Number) -> String {
+    let season = history.in_issue(issue).first().map(|p| p.turn.season_text()).unwrap_or_default();
+    format!("{}, {season}", history.game.file.name.get_ref())
+}
+
+/// The first season an issue plays of a game: its orders and what became of them, with the retreats.
+fn drawn(history: &History, issue: Number) -> Result<String, String> {
+    let look = Look { style: Style::Colour, ..Look::default() };
+    let title = title(history, issue);
+    let scene = match history.in_issue(issue).split_first() {
+        None => scene_from_game::position(&*history.rules, &title, &history.position),
+        Some((first, more)) => {
+            let season = |t: adjudicator::season::Turn| (t.order().0, t.order().1);
+            let same = more.iter().take_while(|p| season(p.turn) == season(first.turn));
+            let retreats: Vec<_> = same.map(|p| &*p.report).collect();
+            let scene =
+                scene_from_game::season(&*history.rules, &title, &first.before, &first.report, &retreats);
+            Scene { unread: first.unread(&*history.rules), ..scene }
+        }
+    };
+    map::draw(&scene, &look).map_err(|e| e.to_string())
+}

@@ -1,0 +1,617 @@
+//! What lies on the desk, as data: letters with every piece of them, what they come to, what is missing, votes.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use adjudicator::board::Board;
+use adjudicator::rules::RuleSet;
+use base::hash::hash;
+use diagnostics::{Diagnostic, Severity};
+use folder::game::{Press, ProposalKind};
+use folder::mail::Mail;
+use folder::{Content, Issue, Number};
+use games::mailbox::Received;
+use games::votes::Proposal;
+use games::{History, Played, calendar};
+use letters::{Kind, Piece, language, marks, places, units, words};
+use page::lexicon::Words;
+use page::lexicon::results::Style;
+use production::check::{self, Checked};
+use production::check_summary::{self, Group, Notice, Seen};
+use production::compose;
+
+use super::worker::Now;
+
+/// How much of a letter is shown, in bytes and in lines; and how much of the words of a piece, in characters.
+const LONGEST: usize = 200_000;
+const LINES: usize = 3_000;
+const WORDS: usize = 500;
+
+/// A letter on the desk.
+#[derive(Serialize)]
+pub(super) struct Letter {
+    /// By what actions name it: `saturn/italy.2`, for a flyer's `11a/saturn/italy`.
+    pub id: String,
+    file: String,
+    /// The hash of what was shown.
+    saw: String,
+    /// The issue or flyer it came for.
+    issue: String,
+    game: String,
+    name: String,
+    power: String,
+    person: String,
+    who: String,
+    when: String,
+    group: &'static str,
+    /// What is wrong, in few words.
+    about: String,
+    head: Vec<String>,
+    marks: Vec<String>,
+    lines: Vec<Vec<Part>>,
+    /// How many lines follow that are not shown.
+    more: usize,
+    pieces: Vec<Said>,
+}
+
+/// A stretch of a line that is of one piece, or of none.
+#[derive(Serialize)]
+struct Part {
+    text: String,
+    piece: Option<usize>,
+}
+
+/// A piece of a letter, for the editor.
+#[derive(Serialize)]
+struct Said {
+    /// As the look of the page calls it: `order`, `unread`, `press`.
+    kind: String,
+    /// Its lines, the first and the last.
+    lines: (u32, u32),
+    words: String,
+    /// `need`, `look` or nothing.
+    state: &'static str,
+    /// How it was read.
+    reading: String,
+    /// Why that may be doubted.
+    why: String,
+    /// What it could mean instead.
+    choices: Vec<String>,
+}
+
+/// The orders of a power in force.
+#[derive(Serialize)]
+struct InForce {
+    game: String,
+    phase: String,
+    power: String,
+    said: String,
+    rows: Vec<Row>,
+}
+
+/// A unit and its order.
+#[derive(Serialize)]
+struct Row {
+    unit: String,
+    order: String,
+    /// The letter it comes from, and its line there.
+    letter: String,
+    line: Option<u32>,
+    state: &'static str,
+}
+
+/// The issue that is open: the last one if that is not sealed, else the next.
+pub(super) fn open(content: &Content) -> i64 {
+    content.issues.last().map_or(1, Issue::number)
+}
+
+/// The name of a letter in actions.
+fn id(open: i64, issue: &Issue, game: &str, mail: &Mail) -> String {
+    let name = mail.name();
+    let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".txt").to_string();
+    // A flyer, or an issue before the last that is not sealed either, is named.
+    let other = if issue.name() == Number::from(open) { String::new() } else { format!("{}/", issue.name()) };
+    format!("{other}{game}/{stem}")
+}
+
+/// The letters of what is open, each with its issue or flyer and the id of its game.
+pub(super) fn letters(content: &Content) -> impl Iterator<Item = (String, &Issue, &str, &Mail)> {
+    let (last, open) = (open(content), content.in_time().filter(|issue| issue.sealed.is_none()));
+    open.flat_map(move |issue| {
+        let games = issue.orders.iter();
+        games.flat_map(move |(game, all)| {
+            all.letters.iter().map(move |mail| (id(last, issue, game, mail), issue, game.as_str(), mail))
+        })
+    })
+}
+
+/// The hash by which an action says what it saw.
+pub(super) fn saw(text: &str) -> String {
+    hash(text.as_bytes())[..16].to_string()
+}
+
+/// All that lies on the desk.
+pub(super) fn evening(now: &Now) -> Value {
+    let Now { folder, content, games, issue: number, .. } = *now;
+    let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    let open: Vec<Number> = content.in_time().filter(|i| i.sealed.is_none()).map(|i| i.name()).collect();
+    let mut sheets = Vec::new();
+    for number in &open {
+        sheets.extend(check::sheets(games, *number, &mut faults));
+    }
+    faults.extend(folder::issue::faults(content));
+    let faults = production::build::unique(faults);
+    let seen = Seen::read(folder);
+    let notices = check_summary::notices(&faults, &seen);
+    let before = content.issues.iter().rfind(|i| i.number() < number);
+    let due = before.and_then(|i| i.file.deadline.clone());
+    let checked = Checked { issue: number.into(), due, sheets, ..Checked::default() };
+    let letters: Vec<Letter> = letters(content)
+        .map(|(id, issue, game, mail)| letter(now, &notices, id, issue, game, mail))
+        .collect();
+    // The figures are those of the list, with what is wrong elsewhere.
+    let elsewhere = |group| {
+        let of = |n: &&Notice| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n));
+        notices.iter().filter(of).count()
+    };
+    let of = |group| letters.iter().filter(|l| l.group == group).count();
+    let (need, look) = (of("need") + elsewhere(Group::NeedsYou), of("look") + elsewhere(Group::ToLookAt));
+    let head = check_summary::first(&checked, need, look, jiff::Zoned::now().datetime());
+    let missing: Vec<Value> = checked
+        .sheets
+        .iter()
+        .filter_map(|s| {
+            let mark = s.missing.as_ref()?;
+            let who = s.player.as_ref().map(|p| content.name(p)).unwrap_or_default();
+            Some(json!({ "game": s.game, "phase": s.phase, "power": s.power, "who": who, "person": s.player, "mark": mark }))
+        })
+        .collect();
+    let people: BTreeMap<&String, &String> = content.people.iter().map(|(id, p)| (id, &p.name)).collect();
+    #[allow(unused_mut)]
+    let mut evening = json!({
+        "title": content.zine.title.get_ref(),
+        "issue": number,
+        "head": head.trim_end(),
+        "counts": { "need": letters.iter().filter(|l| l.group == "need").count(), "missing": missing.len() },
+        "letters": letters,
+        "sheets": self::sheets(now, &open),
+        "games": open.iter().flat_map(|number| self::games(now, *number)).collect::<Vec<_>>(),
+        "missing": missing,
+        "found": found(&faults, &seen),
+        "openings": openings(now),
+        "pdf": pdf(now),
+        "people": people,
+        "undo": super::actions::undoable(folder.root(), now.own),
+    });
+    {
+        let (absent, mails) = super::mail::reminders(now);
+        (evening["absent"], evening["reminders"]) = (absent.into(), mails.into());
+        evening["unsorted"] = super::mail::unsorted(folder).into();
+    }
+    evening
+}
+
+/// What was found and is not seen yet, but for what is missing.
+pub(super) fn found(faults: &[Diagnostic], seen: &Seen) -> Vec<Value> {
+    let notices =
+        check_summary::notices(faults, seen).into_iter().filter(|n| !n.seen && n.group != Group::Missing);
+    let mut all: Vec<Notice> = notices.collect();
+    all.sort_by_key(|n| n.group);
+    let one = |n: &Notice| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.message, "help": n.fault.help });
+    all.iter().map(one).collect()
+}
+
+/// The games that wait for players, as the open issue prints them.
+fn openings(now: &Now) -> Vec<Value> {
+    let all = now.content.issue(now.issue).map(|issue| compose::openings(now.content, now.games, issue));
+    let one =
+        |o: page::model::Opening| json!({ "game": o.game, "gm": o.gm, "names": o.names, "call": o.call });
+    all.into_iter().flatten().map(one).collect()
+}
+
+/// Where the PDF of the open issue is served, if this program makes any.
+fn pdf(now: &Now) -> Option<String> {
+    let there = cfg!(feature = "typeset") && now.content.issue(now.issue).is_some();
+    there.then(|| format!("/issues/{}/{}", now.issue, production::outputs::pdf_name(now.content, now.issue)))
+}
+
+fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, mail: &Mail) -> Letter {
+    let source = mail.source.reveal();
+    let history = now.games.get(game);
+    let played = history.map(|h| h.in_issue(issue.name())).unwrap_or_default();
+    let board = history.map(|h| h.rules.board());
+    let owner = board.and_then(|b| b.find_owner(&mail.power));
+    let person = history.zip(owner).and_then(|(h, o)| h.seats.player(o, h.position.turn)).unwrap_or_default();
+    let all = marks::lines(&source.text, mail.body);
+    let pieces = pieces(played, &source.name);
+    let mut said: Vec<Said> = Vec::new();
+    for (piece, phase) in &pieces {
+        let line = |at: usize| all.partition_point(|l| l.start <= at).max(1) as u32;
+        let mut one = Said {
+            kind: class(piece),
+            lines: (line(piece.span.start), line(piece.span.end.saturating_sub(1))),
+            words: source.text.get(piece.span.clone()).unwrap_or_default().chars().take(WORDS).collect(),
+            state: state(piece, game),
+            reading: (piece.order.as_ref().zip(board).map(|(order, board)| order.text(board)))
+                .unwrap_or_else(|| named(piece.kind).into()),
+            why: why(piece, game),
+            choices: Vec::new(),
+        };
+        if let (true, Some(history), Some(owner)) = (piece.is_error(), history, owner) {
+            one.choices = choices(&*history.rules, phase, owner, &one.words);
+        }
+        said.push(one);
+    }
+    let spans: Vec<_> = pieces.iter().map(|(piece, _)| piece.span.clone()).collect();
+    // What no page can hold is shown as far as somebody may read it.
+    let end = source.text.floor_char_boundary(mail.body.saturating_add(LONGEST));
+    let shown: Vec<_> = all.iter().take(LINES).take_while(|line| line.start < end).collect();
+    let more = all.len() - shown.len();
+    let lines = shown.iter().map(|line| parts(&source.text, line.start..line.end.min(end), &spans)).collect();
+    let own: Vec<&Notice> = notices.iter().filter(|n| !n.seen && is_in(n, &source.name)).collect();
+    let (group, about) = grouped(&own, &said);
+    let head = source.text[..mail.body.min(source.text.len())].lines().map(String::from);
+    let (marks, head): (Vec<String>, Vec<String>) = head.partition(|l| l.to_lowercase().starts_with("mark:"));
+    Letter {
+        id,
+        file: source.name.to_string(),
+        saw: saw(&source.text),
+        issue: issue.name().to_string(),
+        game: game.into(),
+        name: history.map_or(game, |h| h.game.file.name.get_ref()).into(),
+        power: board.zip(owner).map_or(mail.power.as_str(), |(b, o)| &b.owner(o).name).into(),
+        person: person.into(),
+        who: if person.is_empty() { mail.power.clone() } else { now.content.name(person) },
+        when: mail.received.as_ref().map(|m| m.at.strftime("%-d %B, %H:%M").to_string()).unwrap_or_default(),
+        group,
+        about,
+        head,
+        marks: marks.iter().map(|m| m[5..].trim().to_string()).collect(),
+        lines,
+        more,
+        pieces: said,
+    }
+}
+
+impl Letter {
+    /// Whether something was found in it.
+    fn holds(&self, notice: &Notice) -> bool {
+        is_in(notice, &self.file)
+    }
+}
+
+/// Whether something was found in a file.
+fn is_in(notice: &Notice, file: &str) -> bool {
+    let place = notice.fault.place();
+    place.is_some_and(|p| p.strip_prefix(file).is_some_and(|rest| rest.is_empty() || rest.starts_with(':')))
+}
+
+/// The pieces of a letter, each as the phase read it that could do most with it, in the order of the text.
+fn pieces<'a>(played: &'a [Played], file: &str) -> Vec<(&'a Piece, &'a Played)> {
+    let rank = |p: &Piece| match p.kind {
+        _ if p.is_order() && !p.is_error() => 4,
+        _ if p.is_error() => 3,
+        Kind::Later | Kind::Past | Kind::Remark => 1,
+        _ => 2,
+    };
+    let mut out: Vec<(&Piece, &Played)> = Vec::new();
+    for phase in played {
+        let came = phase.received.iter().flat_map(|r| &r.letters);
+        for piece in came.filter(|l| *l.source.reveal().name == *file).flat_map(|l| &l.read.pieces) {
+            let meets =
+                |other: &Piece| other.span.start < piece.span.end && piece.span.start < other.span.end;
+            if out.iter().any(|(other, _)| meets(other) && rank(other) >= rank(piece)) {
+                continue;
+            }
+            out.retain(|(other, _)| !meets(other));
+            out.push((piece, phase));
+        }
+    }
+    out.sort_by_key(|(piece, _)| piece.span.start);
+    out
+}
+
+/// A line cut where pieces begin and end.
+fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usize>]) -> Vec<Part> {
+    let (mut out, mut at) = (Vec::new(), line.start);
+    let mut put = |from: usize, to: usize, piece: Option<usize>| {
+        if let Some(text) = text.get(from..to).filter(|t| !t.is_empty()) {
+            out.push(Part { text: text.into(), piece });
+        }
+    };
+    // They follow each other: those that end before the line are passed over.
+    let first = spans.partition_point(|span| span.end <= line.start);
+    let here = spans.iter().enumerate().skip(first).take_while(|(_, span)| span.start < line.end);
+    for (n, span) in here {
+        let (from, to) = (span.start.max(at), span.end.min(line.end));
+        if from < to {
+            put(at, from, None);
+            put(from, to, Some(n));
+            at = to;
+        }
+    }
+    put(at, line.end, None);
+    out
+}
+
+/// What a letter needs, and why in few words.
+fn grouped(notices: &[&Notice], pieces: &[Said]) -> (&'static str, String) {
+    let first = |group: Group| notices.iter().find(|n| n.group == group).map(|n| n.fault.message.clone());
+    // What is long is said beside the line.
+    let brief = |said: String, line: u32| match said.split(' ').count() {
+        0..=9 => said,
+        _ => format!("line {line} is not read"),
+    };
+    let asks = pieces.iter().find(|p| p.state == "need").map(|p| match p.kind.as_str() {
+        "unread" => brief(p.why.clone(), p.lines.0),
+        _ => p.reading.clone(),
+    });
+    if let Some(about) = asks.or(first(Group::NeedsYou)) {
+        return ("need", about);
+    }
+    if let Some(about) = first(Group::ToLookAt) {
+        return ("look", about);
+    }
+    let count = |kind: &str| pieces.iter().filter(|p| p.kind == kind).count();
+    let kinds = [("order", "order"), ("vote", "vote"), ("press", "press")];
+    let told = kinds.iter().map(|(kind, word)| (count(kind), *word)).filter(|(n, _)| *n > 0);
+    let told: Vec<String> = told
+        .map(|(n, word)| format!("{n} {word}{}", if n > 1 && word != "press" { "s" } else { "" }))
+        .collect();
+    ("fine", if told.is_empty() { "no orders".into() } else { told.join(", ") })
+}
+
+/// The kind of a piece as the look of the page calls it.
+fn class(piece: &Piece) -> String {
+    if piece.is_error() || piece.kind == Kind::Unread {
+        return "unread".into();
+    }
+    serde_json::to_value(piece.kind).ok().and_then(|v| v.as_str().map(String::from)).unwrap_or_default()
+}
+
+/// What a kind of words is called.
+fn named(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Order => "order",
+        Kind::Unread => "not read",
+        Kind::Header => "heading",
+        Kind::UnitList => "units",
+        Kind::DateLine => "place and date",
+        Kind::Greeting => "greeting",
+        Kind::Closing => "closing",
+        Kind::Signature => "signature",
+        Kind::Remark => "remark",
+        Kind::Press => "press",
+        Kind::Dateline => "looks like press",
+        Kind::Vote => "vote",
+        Kind::Status => "status",
+        Kind::Concession => "concedes",
+        Kind::Resignation => "resigns",
+        Kind::Proxy => "wants another to order",
+        Kind::Address => "new address",
+        Kind::Subscription => "money or copies",
+        Kind::Question => "question",
+        Kind::Quote => "quote",
+        Kind::Forwarded => "forwarded",
+        Kind::Struck => "struck out",
+        Kind::Others => "somebody else's",
+        Kind::Past => "of a season gone by",
+        Kind::Later => "for a later season",
+        Kind::Amend => "about earlier orders",
+        Kind::Confirm => "confirms",
+        Kind::Withdraw => "withdraws",
+        Kind::Attachment => "attachment",
+        Kind::None => "no orders",
+    }
+}
+
+fn state(piece: &Piece, game: &str) -> &'static str {
+    match () {
+        () if piece.marked => "",
+        () if piece.is_error() || piece.kind.concerns(game).is_some() => "need",
+        () if piece.kind == Kind::Order && !piece.codes.is_empty() => "look",
+        () => "",
+    }
+}
+
+fn why(piece: &Piece, game: &str) -> String {
+    if piece.marked {
+        return "as marked".into();
+    }
+    if !piece.message.is_empty() {
+        return piece.message.clone();
+    }
+    let code = piece.codes.first().map(|code| code.meaning().to_string());
+    code.or_else(|| piece.kind.concerns(game)).unwrap_or_default()
+}
+
+/// Orders that words which were not read could mean: of units and places they name, as far as the rules read them.
+fn choices(rules: &dyn RuleSet, phase: &Played, owner: adjudicator::board::Owner, text: &str) -> Vec<String> {
+    let (board, position) = (rules.board(), &phase.before);
+    let (found, known) = (words::words(text, 0), places::of(board));
+    let (mut named, mut at) = (Vec::new(), 0);
+    while at < found.len() {
+        let hit = known.at(board, &found, at, language::english());
+        named.extend(hit.iter().flat_map(|hit| &hit.places).map(|place| board.province_of(*place)));
+        at += hit.map_or(1, |hit| hit.len.max(1));
+    }
+    let mut tries = Vec::new();
+    for (unit, here) in units::listed(rules, position, owner) {
+        if !named.contains(&here) {
+            continue;
+        }
+        for there in named.iter().filter(|there| **there != here) {
+            let code = &board.province(*there).id;
+            tries.push(format!("{unit}-{code}"));
+            tries.extend(position.at(board, *there).map(|u| format!("{unit} S {} {code}", u.kind.code())));
+        }
+        tries.push(format!("{unit} H"));
+    }
+    let read = |text: &String| {
+        let mut all = rules.read(position, owner, &diagnostics::Source::new("order", text.as_str()));
+        all.retain(|r| r.order.is_some());
+        if all.iter().any(|r| r.is_error()) { None } else { all.pop()?.order }
+    };
+    let mut out: Vec<String> = Vec::new();
+    for order in tries.iter().filter_map(read) {
+        if !out.contains(&order) {
+            out.push(order);
+        }
+    }
+    out.truncate(6);
+    out
+}
+
+/// Every power's orders in force, phase by phase.
+fn sheets(now: &Now, open: &[Number]) -> Vec<InForce> {
+    let mut out = Vec::new();
+    for history in &now.games.games {
+        for number in open {
+            for played in history.in_issue(*number).iter().filter(|p| !p.sealed) {
+                let powers = history.rules.board().powers();
+                out.extend(powers.filter_map(|owner| sheet(now, history, played, owner)));
+            }
+        }
+    }
+    out
+}
+
+fn sheet(now: &Now, history: &History, played: &Played, owner: adjudicator::board::Owner) -> Option<InForce> {
+    let (rules, position) = (&*history.rules, &played.before);
+    let received = played.received.iter().find(|r| r.owner == owner);
+    let due: Vec<(String, String)> = units::due(position, owner)
+        .iter()
+        .map(|unit| units::key(rules, unit))
+        .zip(units::listed(rules, position, owner).into_iter().map(|(named, _)| named))
+        .collect();
+    let mut rows: Vec<Row> =
+        due.iter().map(|(key, unit)| row(now, rules.board(), received, key, unit)).collect();
+    for order in received.into_iter().flat_map(|r| &r.set.orders) {
+        if !order.unit.as_ref().is_some_and(|unit| due.iter().any(|(key, _)| key == unit)) {
+            rows.push(standing(now, rules.board(), received, order, String::new()));
+        }
+    }
+    if rows.is_empty() {
+        return None;
+    }
+    let given = received.map_or(0, |r| r.set.orders.len());
+    let count = received.map_or(0, |r| r.letters.len());
+    let from = if count == 1 { "1 letter".into() } else { format!("{count} letters") };
+    Some(InForce {
+        game: history.game.id.clone(),
+        phase: calendar::written(played.turn),
+        power: rules.board().owner(owner).name.clone(),
+        said: format!("{given} of {} orders, from {from}", rows.len()),
+        rows,
+    })
+}
+
+fn row(now: &Now, board: &Board, received: Option<&Received>, key: &str, unit: &str) -> Row {
+    let order = received.and_then(|r| r.set.orders.iter().find(|o| o.unit.as_deref() == Some(key)));
+    if let Some(order) = order {
+        return standing(now, board, received, order, unit.into());
+    }
+    let tried = |p: &&Piece| p.is_error() && p.unit.as_deref() == Some(key);
+    let unread = received.and_then(|r| r.letters.iter().flat_map(|l| &l.read.pieces).find(tried)).is_some();
+    let (order, state) = if unread { ("stands: not read", "need") } else { ("no order", "look") };
+    Row { unit: unit.into(), order: order.into(), letter: String::new(), line: None, state }
+}
+
+fn standing(
+    now: &Now,
+    board: &Board,
+    received: Option<&Received>,
+    order: &letters::sets::Standing,
+    unit: String,
+) -> Row {
+    let letter = received.and_then(|r| r.letters.get(order.letter));
+    let piece = letter.and_then(|l| l.read.pieces.get(order.piece));
+    let known = letter.and_then(|l| {
+        let name = l.source.reveal().name.clone();
+        letters(now.content).find(|(.., mail)| mail.name() == name)
+    });
+    let line = known.as_ref().zip(piece).map(|((.., mail), piece)| {
+        let all = marks::lines(&mail.source.reveal().text, mail.body);
+        all.partition_point(|l| l.start <= piece.span.start) as u32
+    });
+    let doubt = piece.is_some_and(|p| !p.codes.is_empty());
+    let text = order.order.text(board);
+    let order = text.strip_prefix(&format!("{unit} ")).unwrap_or(&text);
+    let order = order.strip_prefix(&unit).unwrap_or(order).to_string();
+    let letter = known.map(|(id, ..)| id).unwrap_or_default();
+    Row { unit, order, letter, line, state: if doubt { "look" } else { "" } }
+}
+
+/// The games of an open issue or flyer: phases, rulings, votes.
+fn games(now: &Now, number: Number) -> Vec<Value> {
+    let words = Words::of(now.content);
+    let of = |history: &History| {
+        let played = history.in_issue(number);
+        let issue = now.content.issue(number)?;
+        let mail = issue.orders.get(&history.game.id);
+        if played.is_empty() && mail.is_none() {
+            return None;
+        }
+        let board = history.rules.board();
+        let voice = words.on(board, Style::Uk);
+        let here = history.here(number);
+        let votes: Vec<String> = here.into_iter().flat_map(|h| &h.votes).map(|v| v.said(&voice)).collect();
+        let mut cast = Vec::new();
+        for played in played {
+            for received in &played.received {
+                let pieces = received.letters.iter().flat_map(|l| &l.read.pieces);
+                for vote in pieces.filter_map(|p| p.order.as_ref()?.ballot(board)) {
+                    cast.push(json!({ "power": board.owner(received.owner).name, "vote": vote }));
+                }
+            }
+        }
+        let gm = mail.and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string()).unwrap_or_default();
+        let ruled = played.iter().flat_map(|p| p.ruled(&voice)).map(|(_, said)| said);
+        let unread = |p: &&Played| {
+            p.received.iter().flat_map(|r| &r.letters).any(|l| l.read.pieces.iter().any(Piece::is_error))
+        };
+        Some(json!({
+            "id": history.game.id,
+            "issue": number.to_string(),
+            "name": history.game.file.name.get_ref(),
+            "phases": played.iter().map(|p| calendar::written(p.turn)).collect::<Vec<_>>(),
+            "powers": board.powers().map(|o| board.owner(o).name.clone()).collect::<Vec<_>>(),
+            "draft": played.iter().any(|p| unread(&p)),
+            "saw": saw(&gm),
+            "rulings": ruled.collect::<Vec<_>>(),
+            "votes": votes,
+            "cast": cast,
+            "ballot": here.into_iter().flat_map(|h| &h.votes).flat_map(|v| ballot(board, &v.proposal)).collect::<Vec<_>>(),
+            "press": press(history),
+            "standbys": history.standbys().collect::<Vec<_>>(),
+            "next": history.due().map(|t| t.season_text()),
+        }))
+    };
+    now.games.games.iter().filter_map(of).collect()
+}
+
+/// The words by which a mark votes on a proposal.
+fn ballot(board: &Board, proposal: &Proposal) -> Vec<String> {
+    let kind = match proposal.kind {
+        ProposalKind::Draw => "draw",
+        ProposalKind::Win => "win",
+    };
+    let powers: Vec<&str> = proposal.powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
+    let what = if powers.is_empty() { kind.to_string() } else { format!("{kind} {}", powers.join(", ")) };
+    ["yes", "no", "abstain"].iter().map(|how| format!("{what} {how}")).collect()
+}
+
+/// The press a game allows; all kinds where it does not say.
+fn press(history: &History) -> Vec<&'static str> {
+    let allowed = &history.game.file.press;
+    let all = [(Press::Grey, "grey"), (Press::White, "white"), (Press::Black, "black")];
+    let fits = |(kind, _): &(Press, &str)| allowed.is_empty() || allowed.contains(kind);
+    all.into_iter().filter(fits).map(|(_, word)| word).collect()
+}
+
+/// Whether a fault keeps the folder from being written.
+pub(super) fn is_grave(faults: &[Diagnostic]) -> bool {
+    faults.iter().any(|f| f.severity == Severity::Error)
+}

@@ -1,0 +1,206 @@
+//! The one who works at the desk: holds the folder as read, and reads it again when a file of it changed.
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender};
+use std::time::{Instant, SystemTime};
+
+use serde_json::{Value, json};
+
+use diagnostics::{Diagnostic, Source};
+use folder::store::{self, Caller, Changes};
+use folder::{Content, Folder, Mail, Number};
+use games::{Games, Judged};
+
+use super::actions::{self, Act, Own};
+use super::try_out::{self, Try};
+use super::view;
+
+/// What is asked of the desk.
+pub(super) enum Ask {
+    /// What lies on it.
+    See,
+    /// What would come of something, which is not written.
+    Try(Try),
+    /// Do it.
+    Do(Act),
+}
+
+/// A request with where its answer goes: a status, and JSON.
+pub(super) struct Job {
+    pub ask: Ask,
+    pub reply: SyncSender<(u16, Vec<u8>)>,
+}
+
+/// The folder as it is now, with its games.
+pub(super) struct Now<'a> {
+    /// The folder.
+    pub folder: &'a Folder,
+    /// All that is in it.
+    pub content: &'a Content,
+    /// The games up to the open issue.
+    pub games: &'a Games<'a>,
+    /// Sealed seasons as they were judged.
+    pub judged: &'a Judged,
+    /// The open issue.
+    pub issue: i64,
+    /// What can be taken back here.
+    pub own: &'a Own,
+}
+
+/// What the folder looks like from outside: names, sizes and times of all that the desk shows.
+type Outside = BTreeMap<PathBuf, (u64, Option<SystemTime>)>;
+
+/// Works until nobody asks any more.
+pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
+    let (mut waiting, mut judged, mut own) = (None, (0, Judged::default()), Own::begin(root));
+    // What the last action came to, for who waits to see the desk after it; and the folder after it where that is known.
+    let mut done: Option<(u16, Value)> = None;
+    let mut known: Option<(Content, Outside)> = None;
+    'read: loop {
+        let began = Instant::now();
+        let folder = Folder::new(root);
+        let read = known.take().map_or_else(|| read(root, &folder), Ok);
+        let (content, outside) = match read {
+            Ok(read) => read,
+            Err(faults) => {
+                let Some(job) = waiting.take().or_else(|| jobs.recv().ok()) else { return };
+                done = None;
+                answer(job, 500, &json!({ "error": sentence(&faults) }));
+                continue;
+            }
+        };
+        let issue = view::open(&content);
+        // Sealed seasons are judged once.
+        let seals = seals(&content);
+        if judged.0 != seals {
+            judged = (seals, Judged::all(&content));
+        }
+        let games = games::play_judged(&content, issue, &judged.1);
+        let took = began.elapsed();
+        let mut seen: Option<Value> = None;
+        loop {
+            let Some(job) = waiting.take().or_else(|| jobs.recv().ok()) else { return };
+            if done.is_none() && self::outside(root) != outside {
+                waiting = Some(job);
+                continue 'read;
+            }
+            let now = Now {
+                folder: &folder,
+                content: &content,
+                games: &games,
+                judged: &judged.1,
+                issue,
+                own: &own,
+            };
+            match &job.ask {
+                Ask::See => {
+                    let evening = seen.get_or_insert_with(|| {
+                        let began = Instant::now();
+                        let mut evening = view::evening(&now);
+                        evening["took"] = json!((took + began.elapsed()).as_millis() as u64);
+                        evening
+                    });
+                    match done.take() {
+                        Some((status, mut said)) => {
+                            said["evening"] = evening.clone();
+                            answer(job, status, &said);
+                        }
+                        None => answer(job, 200, evening),
+                    }
+                }
+                Ask::Try(what) => match try_out::tried(&now, what) {
+                    Ok(found) => answer(job, 200, &found),
+                    Err(said) => answer(job, 400, &json!({ "error": said })),
+                },
+                Ask::Do(what) => {
+                    done = Some(match actions::done(root, (&content, &judged.1), what, &mut own) {
+                        Ok(event) => {
+                            let after = self::outside(root);
+                            known = renewed(&content, &event.changes)
+                                .filter(|_| same_but(&outside, &after, &event.changes))
+                                .map(|content| (content, after));
+                            let told = event.told.into_iter().chain(event.warned);
+                            (200, json!({ "told": told.collect::<Vec<_>>().join("; ") }))
+                        }
+                        Err((status, said)) => (status, json!({ "error": said })),
+                    });
+                    waiting = Some(Job { ask: Ask::See, reply: job.reply });
+                    continue 'read;
+                }
+            }
+        }
+    }
+}
+
+/// The folder, read while no other command moves files.
+fn read(root: &Path, folder: &Folder) -> Result<(Content, Outside), Vec<Diagnostic>> {
+    let _reading = store::reading(root, &Caller::new("desk")).ok();
+    let outside = outside(root);
+    Ok((folder::load(folder, None::<Number>)?, outside))
+}
+
+/// The folder after a change, where that is only of letters as they were read without a fault; else it is read again.
+pub(super) fn renewed(content: &Content, changes: &Changes) -> Option<Content> {
+    if !changes.remove.is_empty() {
+        return None;
+    }
+    let mut content = content.clone();
+    for (name, bytes) in &changes.write {
+        let source = Source::new(name.as_str(), std::str::from_utf8(bytes).ok()?);
+        let about = |f: &Diagnostic| f.place().is_some_and(|place| place.starts_with(name.as_str()));
+        if content.faults.iter().any(about) {
+            return None;
+        }
+        let open = content.all_mut().filter(|issue| issue.sealed.is_none());
+        let mut letters = open.flat_map(|i| i.orders.values_mut()).flat_map(|mail| &mut mail.letters);
+        let letter = letters.find(|letter| *letter.name() == **name)?;
+        let stem = name.rsplit('/').next()?.strip_suffix(".txt")?;
+        let (read, faults) = Mail::read(stem, &source);
+        *letter = Some(read).filter(|_| faults.is_empty())?;
+    }
+    Some(content)
+}
+
+/// Whether nothing changed but what was written.
+fn same_but(before: &Outside, after: &Outside, changes: &Changes) -> bool {
+    let other = |(path, _): &(&PathBuf, &(u64, Option<SystemTime>))| {
+        !changes.write.keys().any(|name| path.ends_with(name))
+    };
+    before.iter().filter(other).eq(after.iter().filter(other))
+}
+
+/// The seals of the folder, by a hash.
+fn seals(content: &Content) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    content.in_time().filter_map(|i| i.sealed.as_ref()).for_each(|s| s.seal.text.hash(&mut hasher));
+    hasher.finish()
+}
+
+fn answer(job: Job, status: u16, body: &Value) {
+    // Whoever asked may have gone.
+    let _ = job.reply.send((status, body.to_string().into_bytes()));
+}
+
+/// Faults as one sentence for the page.
+pub(super) fn sentence(faults: &[Diagnostic]) -> String {
+    let one = |fault: &Diagnostic| match fault.place() {
+        Some(place) if !fault.message.starts_with(&place) => format!("{place}: {}", fault.message),
+        _ => fault.message.clone(),
+    };
+    faults.iter().take(3).map(one).collect::<Vec<_>>().join("; ")
+}
+
+fn outside(root: &Path) -> Outside {
+    let mut out = Outside::new();
+    for top in ["zine.toml", "issues", "games", "boards", "private", ".zine/seen"] {
+        for entry in walkdir::WalkDir::new(root.join(top)).into_iter().flatten() {
+            if let Some(meta) = entry.metadata().ok().filter(|meta| meta.is_file()) {
+                out.insert(entry.into_path(), (meta.len(), meta.modified().ok()));
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,310 @@
+//! Serves what is on the shelf, and tells open pages when something is new.
+
+use std::io::Write;
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::Duration;
+
+use base::paths::issue_folder;
+use diagnostics::Diagnostic;
+use folder::{Folder, Number};
+
+use super::desk::Evening;
+use super::preview_store::{Files, Shelf, State};
+use super::wire::{self, Place, Request, Response};
+use super::{Options, preview, preview_pages};
+
+/// How many open pages may listen at once.
+const LISTENERS: usize = 16;
+/// How long a request waits for the first page, or for a PDF.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// How often an open page is told that the preview is still there.
+const BEAT: Duration = Duration::from_secs(10);
+/// Where open pages listen.
+const EVENTS: &str = "/_zine/events";
+/// Where files of the folder are shown.
+pub(super) const SHOWN: &str = "/_zine/file/";
+/// The script of open pages.
+const SCRIPT: &str = "/_zine/live.js";
+
+/// Listens and serves from then on; gives the address with the port taken.
+///
+/// # Errors
+/// A sentence: nobody may listen there, or somebody does.
+pub fn listen(options: &Options, shelf: &Arc<Shelf>) -> Result<SocketAddr, String> {
+    let asked = options.address;
+    let server = TcpListener::bind(asked).map_err(|error| {
+        format!("cannot listen on {asked}: {error}; name another port with --port (0 takes any that is free)")
+    })?;
+    let address = server.local_addr().unwrap_or(asked);
+    let pages = Pages {
+        shelf: Arc::clone(shelf),
+        root: options.root.clone(),
+        address,
+        issue: options.issue,
+        listeners: Arc::default(),
+        evening: options.desk.clone().map(|token| Evening::begin(&options.root, token, address)),
+    };
+    wire::serve(server, move |request, stream| pages.answer(request, stream));
+    Ok(address)
+}
+
+struct Pages {
+    shelf: Arc<Shelf>,
+    root: PathBuf,
+    address: SocketAddr,
+    issue: Option<Number>,
+    /// How many open pages listen.
+    listeners: Arc<AtomicUsize>,
+    /// The editor's desk, if it is open.
+    evening: Option<Evening>,
+}
+
+/// What a request gets.
+enum Answer {
+    File(String, Arc<[u8]>),
+    Page(u16, String),
+    Away(String),
+}
+
+impl Pages {
+    fn answer(&self, request: Request, stream: &mut TcpStream) {
+        if !self.meant(&request) {
+            let text = "This preview answers only under its own address.";
+            return Response::text(403, text).send(stream, &request.method);
+        }
+        if let Some(evening) = &self.evening
+            && let Some(path) = request.target.strip_prefix("/desk/").map(String::from)
+        {
+            return evening.answer(&path, request, stream);
+        }
+        if !matches!(request.method.as_str(), "GET" | "HEAD") {
+            return Response::text(405, "Only GET.").send(stream, &request.method);
+        }
+        let url = request.target.split(['?', '#']).next().unwrap_or_default();
+        if url == EVENTS {
+            return match Place::among(&self.listeners, LISTENERS) {
+                Some(_place) => tell(&self.shelf, stream),
+                None => Response::text(503, "Too many pages listen.").send(stream, &request.method),
+            };
+        }
+        let (status, kind, body, to) = if url == SCRIPT {
+            (200, "text/javascript; charset=utf-8", Arc::from(preview_pages::SCRIPT.as_bytes()), None)
+        } else {
+            match self.find(url) {
+                Answer::File(path, bytes) => (200, mime(&path), bytes, None),
+                Answer::Page(status, html) => (status, mime(".html"), Arc::from(html.into_bytes()), None),
+                Answer::Away(to) => (302, mime(".html"), Arc::from(&b""[..]), Some(to)),
+            }
+        };
+        let fields =
+            [("Content-Type", kind), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")];
+        let to = to.into_iter().map(|to| ("Location", to));
+        let headers = fields.into_iter().map(|(name, value)| (name, value.to_string())).chain(to).collect();
+        Response { status, headers, body }.send(stream, &request.method);
+    }
+
+    /// Whether the request was meant for this server. On loopback a name that somebody else made lead here is refused, so
+    /// that no page of the net can read a draft through its reader's browser.
+    fn meant(&self, request: &Request) -> bool {
+        if !self.address.ip().is_loopback() {
+            return true;
+        }
+        let name = request.host.as_str();
+        let name = name.strip_suffix(&format!(":{}", self.address.port())).unwrap_or(name);
+        let name = name.trim_start_matches('[').trim_end_matches(']');
+        name.eq_ignore_ascii_case("localhost")
+            || name.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    }
+
+    fn find(&self, url: &str) -> Answer {
+        let state = self.shelf.wait(PATIENCE, |s| s.attempts > 0);
+        if let Some(name) = url.strip_prefix(SHOWN) {
+            return self.source(name).unwrap_or_else(|| missing(&state));
+        }
+        let Some(mut path) = path(url) else { return missing(&state) };
+        let number = self.issue.or(state.shown.number);
+        if path.is_empty() && !state.archive.contains_key("index.html") {
+            return match number {
+                Some(number) => Answer::Away(format!("/{}", base(number))),
+                None => Answer::Page(200, preview_pages::failed(&state, "There is nothing to show yet")),
+            };
+        }
+        // A flyer lies beside public/, and what it links to is named from there.
+        if let Some(below) = path.strip_prefix("public/") {
+            path = below.into();
+        }
+        if path.is_empty() || path.ends_with('/') {
+            path += "index.html";
+        }
+        let base = number.map(base);
+        let own = base.as_ref().is_some_and(|b| path.starts_with(b));
+        if own && (path.ends_with(".pdf") || path.ends_with("/cover.png")) {
+            return self.paper(&path);
+        }
+        if let Some(bytes) = state.file(&path) {
+            return whole(path, bytes, &state);
+        }
+        if own && state.files.is_empty() {
+            return Answer::Page(200, preview_pages::failed(&state, "The issue cannot be made yet"));
+        }
+        if state.file(&format!("{path}/index.html")).is_some()
+            || url.trim_end_matches('/').ends_with("/issues")
+        {
+            return if path.ends_with("index.html") {
+                missing(&state)
+            } else {
+                Answer::Away(format!("/{path}/"))
+            };
+        }
+        self.other(&path, &state).unwrap_or_else(|| missing(&state))
+    }
+
+    /// A text of the folder, to be read only: none that is private, and none at all for other machines.
+    fn source(&self, name: &str) -> Option<Answer> {
+        let name = path(&format!("/{name}")).filter(|_| self.address.ip().is_loopback())?;
+        let hidden = |part: &str| part.is_empty() || part.starts_with('.');
+        if name.split('/').any(hidden) || name.to_lowercase().starts_with("private") {
+            return None;
+        }
+        let text = Folder::new(&self.root).text(&name)?;
+        Some(Answer::Page(200, preview_pages::source(&name, &text.text)))
+    }
+
+    /// A file of another issue, made now; what lies under `public/` where it is sealed.
+    fn other(&self, path: &str, state: &State) -> Option<Answer> {
+        let rest = path.strip_prefix("issues/")?;
+        let (number, _) = rest.split_once('/').unwrap_or((rest, ""));
+        let number: i64 = number.parse().ok()?;
+        let folder = Folder::new(&self.root);
+        folder.path(&format!("{}/issue.toml", issue_folder(number))).is_file().then_some(())?;
+        if !rest.contains('/') {
+            return Some(Answer::Away(format!("/{path}/")));
+        }
+        let made =
+            |files: &Files| files.get(path).map(|bytes| whole(path.to_string(), Arc::clone(bytes), state));
+        let printed = path.ends_with(".pdf") || path.ends_with("/cover.png");
+        if let Some(bytes) = printed.then(|| folder.bytes(&format!("public/{path}"))).flatten() {
+            return Some(Answer::File(path.to_string(), Arc::from(bytes)));
+        }
+        #[cfg(feature = "typeset")]
+        if printed {
+            let paper = super::pdf_worker::made(&self.root, number.into());
+            return made(&paper.files).or_else(|| Some(faulty(state, paper.faults)));
+        }
+        match preview::once(&folder, number.into()) {
+            Ok(files) => made(&files),
+            Err(faults) => Some(faulty(state, faults)),
+        }
+    }
+
+    /// The PDF of the issue as it is now: made in the background, waited for.
+    fn paper(&self, path: &str) -> Answer {
+        if !cfg!(feature = "typeset") {
+            return missing(&self.shelf.now());
+        }
+        let state = self.shelf.wait(PATIENCE, |s| s.paper.version == s.page || s.files.is_empty());
+        match state.paper.files.get(path) {
+            Some(bytes) => Answer::File(path.to_string(), Arc::clone(bytes)),
+            None => Answer::Page(200, preview_pages::failed(&state, "The PDF cannot be made yet")),
+        }
+    }
+}
+
+/// The folder of the page of an issue, as it is served here.
+fn base(number: Number) -> String {
+    let made = folder::kept_files::made(number, "");
+    made.strip_prefix("public/").map(String::from).unwrap_or(made)
+}
+
+/// Tells an open page each new version, until it closes.
+fn tell(shelf: &Shelf, out: &mut TcpStream) {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
+                Connection: close\r\n\r\nretry: 500\n\n";
+    let mut text = head.to_string();
+    let mut told = 0;
+    loop {
+        let state = shelf.now();
+        if state.version == told {
+            text += ": still here\n\n";
+        } else {
+            text += &format!("data: {} {}\n\n", state.version, preview_pages::style(&state));
+            told = state.version;
+        }
+        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+            return;
+        }
+        text.clear();
+        shelf.after(told, BEAT);
+    }
+}
+
+/// A file whole; a page with what is to be said about the folder.
+fn whole(path: String, bytes: Arc<[u8]>, state: &State) -> Answer {
+    if path.ends_with(".html") {
+        return Answer::Page(200, preview_pages::page(&String::from_utf8_lossy(&bytes), state));
+    }
+    Answer::File(path, bytes)
+}
+
+fn missing(state: &State) -> Answer {
+    match state.archive.get("404.html") {
+        Some(page) => Answer::Page(404, preview_pages::page(&String::from_utf8_lossy(page), state)),
+        None => Answer::Page(404, preview_pages::failed(state, "There is no such page")),
+    }
+}
+
+fn faulty(state: &State, faults: Vec<Diagnostic>) -> Answer {
+    let mut state = state.clone();
+    state.shown.faults = faults;
+    Answer::Page(200, preview_pages::failed(&state, "The issue cannot be made yet"))
+}
+
+/// The path a URL names, below `public/`; None for one that is no plain path.
+fn path(url: &str) -> Option<String> {
+    let decoded = publish::archive::links::decoded(url.strip_prefix('/')?);
+    let plain = |part: &str| part != ".." && part != "." && !part.contains(['\\', '\0', ':']);
+    decoded.split('/').all(plain).then_some(decoded)
+}
+
+fn mime(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "svg" => "image/svg+xml",
+        "xml" => "application/xml; charset=utf-8",
+        "ics" => "text/calendar; charset=utf-8",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "gif" => "image/gif",
+        "webp" => "image/webp",
+        "pdf" => "application/pdf",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path;
+
+    #[test]
+    fn paths_lead_nowhere_else() {
+        for bad in [
+            "",
+            "issues",
+            "/../private/people.toml",
+            "/issues/%2e%2e/%2e%2e/private/x",
+            "/a\\b",
+            "/c:/x",
+            "/a%00",
+        ] {
+            assert_eq!(path(bad), None, "{bad}");
+        }
+        assert_eq!(path("/issues/12/sp%C3%A4t.png").as_deref(), Some("issues/12/spät.png"));
+    }
+}

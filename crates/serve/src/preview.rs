@@ -1,0 +1,181 @@
+//! Makes the page of the issue in hand again after every change, and only what the change touches.
+//!
+//! Texts of the issue touch nothing but its page: the folder stays loaded and the games stay played. Everything else is
+//! loaded and played anew.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use base::paths::issue_folder;
+use diagnostics::{Diagnostic, Severity};
+use folder::{Content, Folder, Number, issue_numbers};
+use games::Games;
+use games::bookkeeping::{self, Reckoned};
+use production::{build, check};
+use publish::templates::Templates;
+
+use super::preview_store::{Files, Shown};
+use super::watch::Watch;
+
+/// Folders of the editor's other zines that this one is made from.
+pub fn other_folders(folder: &Folder) -> Vec<String> {
+    let Some(source) = folder.text("zine.toml") else { return Vec::new() };
+    folder.take_faults();
+    let zine: Result<folder::Zine, _> = base::toml_values::parse(&source);
+    zine.map(|z| z.readers.account.into_iter().chain(z.readers.shared).collect()).unwrap_or_default()
+}
+
+/// Shows the issue, and again whenever something changed, until watching ends.
+pub fn run(root: &Path, wanted: Option<Number>, watch: &mut Watch, show: &mut dyn FnMut(Shown)) {
+    let folder = Folder::new(root);
+    let mut began = Instant::now();
+    let mut changed = BTreeSet::new();
+    'load: loop {
+        folder.take_faults();
+        let number = wanted.or_else(|| issue_numbers(&folder).last().copied().map(Number::from));
+        // Not while files are moved; where there are no locks, as it stands.
+        let reading = folder::store::reading(root, &folder::store::Caller::new("serve")).ok();
+        let content = folder::load(&folder, number);
+        drop(reading);
+        let (number, content) = match (number, content) {
+            (Some(number), Ok(content)) => (number, content),
+            (number, content) => {
+                let none = || {
+                    Diagnostic::error("no-issue", "there is no issue yet")
+                        .help("open one with `zine new issue`")
+                };
+                let faults = content.err().unwrap_or_else(|| vec![none()]);
+                show(Shown { number, faults, changed, took: began.elapsed(), archive: true, files: None });
+                let Some(next) = watch.changed() else { return };
+                (changed, began) = (next, Instant::now());
+                continue 'load;
+            }
+        };
+        let games = games::play(&content, number);
+        let accounts = bookkeeping::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
+        let mut readings = Vec::new();
+        check::sheets(&games, number, &mut readings);
+        let mut now = content.clone();
+        let mut templates = None;
+        let mut archive = true;
+        loop {
+            let mut shown = page(&folder, &now, &games, &accounts, &mut templates, number);
+            // What changed again meanwhile is not shown: the files may have been read half written.
+            if let Some(again) = watch.ready() {
+                changed.extend(again);
+                if !renewed(&folder, &mut now, &mut templates, number, &changed) {
+                    continue 'load;
+                }
+                continue;
+            }
+            shown.faults.extend(readings.iter().cloned());
+            build::drop_old_notes(&mut shown.faults, number);
+            shown.faults = build::unique(std::mem::take(&mut shown.faults));
+            show(Shown { changed, took: began.elapsed(), archive, ..shown });
+            let Some(next) = watch.changed() else { return };
+            (changed, began) = (next, Instant::now());
+            if !renewed(&folder, &mut now, &mut templates, number, &changed) {
+                continue 'load;
+            }
+            archive = changed
+                .iter()
+                .any(|name| ["templates", "static", "pages"].iter().any(|below| name.starts_with(below)));
+        }
+    }
+}
+
+/// Reads again what changed, if that touches the page of the issue only.
+fn renewed(
+    folder: &Folder,
+    content: &mut Content,
+    templates: &mut Option<Templates>,
+    number: Number,
+    changed: &BTreeSet<String>,
+) -> bool {
+    let base = issue_folder(number);
+    let is_text = |name: &str| {
+        let inner = name.strip_prefix(&base).and_then(|rest| rest.strip_prefix('/'));
+        let top = inner.map(|rest| rest.split('/').next().unwrap_or_default());
+        let picture =
+            [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"].iter().any(|end| name.ends_with(end));
+        picture
+            || top.is_some_and(|t| {
+                ["editorial.md", "ads.md", "letters", "articles", "press", "note.md"].contains(&t)
+            })
+    };
+    let is_template = |name: &str| name.starts_with("templates/") || name.starts_with("fonts/");
+    if !changed.iter().all(|name| is_text(name) || is_template(name)) {
+        return false;
+    }
+    if changed.iter().any(|name| is_template(name)) {
+        *templates = None;
+    }
+    if changed.iter().any(|name| is_text(name)) {
+        folder::renew(folder, content, number);
+    }
+    true
+}
+
+/// The page of an issue with what it needs.
+fn page(
+    folder: &Folder,
+    content: &Content,
+    games: &Games,
+    accounts: &Reckoned,
+    templates: &mut Option<Templates>,
+    number: Number,
+) -> Shown {
+    let faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    let mut shown = Shown { number: Some(number), faults, ..Shown::default() };
+    shown.faults.extend(production::custom_pages::odd(folder));
+    if content.issue(number).is_none() {
+        let known: Vec<String> = issue_numbers(folder).iter().map(i64::to_string).collect();
+        let fault = Diagnostic::error("no-issue", format!("no such {}: {number}", number.kind()));
+        shown.faults.push(fault.in_file("issues").help(format!("there are: {}", known.join(", "))));
+        return shown;
+    }
+    let parsed = match templates.take() {
+        Some(parsed) => parsed,
+        None => match Templates::new(&folder.templates()) {
+            Ok(parsed) => parsed,
+            Err(found) => {
+                shown.faults.extend(found);
+                return shown;
+            }
+        },
+    };
+    let draft = content.issue(number).is_some_and(|i| i.sealed.is_none());
+    match build::web(folder, content, games, accounts, &parsed, number, draft) {
+        Ok(web) => {
+            shown.faults.extend(web.faults);
+            // Orders that cannot be read keep nobody from seeing the rest.
+            let stuck = shown.faults.iter().any(|f| f.severity == Severity::Error && !build::of_orders(f));
+            if !stuck {
+                shown.files = Some(below_public(web.files));
+            }
+        }
+        Err(found) => shown.faults.extend(found),
+    }
+    *templates = Some(parsed);
+    shown
+}
+
+/// Any other issue, made once.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn once(folder: &Folder, number: Number) -> Result<Files, Vec<Diagnostic>> {
+    let content = folder::load(folder, Some(number))?;
+    let games = games::play(&content, number);
+    let accounts = bookkeeping::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
+    let shown = page(folder, &content, &games, &accounts, &mut None, number);
+    shown.files.ok_or(shown.faults)
+}
+
+/// Files named from `public/` on; those of a flyer, which nobody is served, from the root.
+pub fn below_public(files: BTreeMap<String, Vec<u8>>) -> Files {
+    let name = |name: String| name.strip_prefix("public/").map(String::from).unwrap_or(name);
+    files.into_iter().map(|(n, bytes)| (name(n), Arc::from(bytes))).collect()
+}

@@ -1,0 +1,202 @@
+//! Paths and matrices of content streams.
+
+use super::content::Op;
+use super::curve_fit::{Curve, Point, fewer};
+
+/// A matrix `[a b c d e f]`: a point (x, y) goes to (a x + c y + e, b x + d y + f).
+pub type Matrix = [f64; 6];
+
+/// A part of a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    Move(Point),
+    Line(Point),
+    Curve(Point, Point, Point),
+    Close,
+}
+
+/// A path.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Path(Vec<Part>);
+
+/// A point on the grid.
+type Spot = (i64, i64);
+
+/// One matrix after the other.
+pub fn times(m: Matrix, n: Matrix) -> Matrix {
+    let row = |x: f64, y: f64| (x * n[0] + y * n[2], x * n[1] + y * n[3]);
+    let ((a, b), (c, d), (e, f)) = (row(m[0], m[1]), row(m[2], m[3]), row(m[4], m[5]));
+    [a, b, c, d, e + n[4], f + n[5]]
+}
+
+/// The matrix that undoes one, if there is one.
+pub fn inverse([a, b, c, d, e, f]: Matrix) -> Option<Matrix> {
+    let det = a * d - b * c;
+    (det != 0.0 && det.is_finite())
+        .then(|| [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det])
+}
+
+/// A matrix without the noise of what was written with eight digits, so that what is the same twice is.
+pub fn steady(m: Matrix) -> Matrix {
+    let snap = |n: f64, step: f64| (n / step).round() * step;
+    let linear = |n: f64| snap(n, 1e-4);
+    [linear(m[0]), linear(m[1]), linear(m[2]), linear(m[3]), snap(m[4], 1e-2), snap(m[5], 1e-2)]
+}
+
+/// A number with at most so many decimals, as short as it goes.
+pub fn moved(n: f64, decimals: usize) -> String {
+    let text = format!("{n:.decimals$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    match text {
+        "-0" | "" => "0".to_string(),
+        text => text.replacen("0.", ".", usize::from(text.starts_with("0.") || text.starts_with("-0."))),
+    }
+}
+
+fn point(m: Matrix, (x, y): Point) -> Point {
+    (x * m[0] + y * m[2] + m[4], x * m[1] + y * m[3] + m[5])
+}
+
+impl Path {
+    /// Takes an operation that constructs a path; `false` if it is none.
+    pub fn take(&mut self, op: &Op) -> bool {
+        let part = match op.name {
+            b"m" => op.numbers().map(|[x, y]| Part::Move((x, y))),
+            b"l" => op.numbers().map(|[x, y]| Part::Line((x, y))),
+            b"c" => op.numbers().map(|[a, b, c, d, x, y]| Part::Curve((a, b), (c, d), (x, y))),
+            b"h" if op.operands.is_empty() => Some(Part::Close),
+            _ => None,
+        };
+        self.0.extend(part);
+        part.is_some()
+    }
+
+    /// Whether nothing is in it.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many parts it has.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Left, top, right and bottom if, moved by a matrix, it is an upright rectangle.
+    pub fn rectangle(&self, m: Matrix) -> Option<[i64; 4]> {
+        let mut corners = Vec::new();
+        for part in &self.0 {
+            match part {
+                Part::Move(p) | Part::Line(p) => corners.push(point(m, *p)),
+                Part::Close => {}
+                Part::Curve(..) => return None,
+            }
+        }
+        let [p, q, r, s] = corners[..] else { return None };
+        let same = |a: f64, b: f64| (a - b).abs() < 1.0;
+        let upright = same(p.1, q.1) && same(q.0, r.0) && same(r.1, s.1) && same(s.0, p.0);
+        let lying = same(p.0, q.0) && same(q.1, r.1) && same(r.0, s.0) && same(s.1, p.1);
+        let (left, right) = (p.0.min(r.0).round(), p.0.max(r.0).round());
+        let (top, bottom) = (p.1.min(r.1).round(), p.1.max(r.1).round());
+        let is_small = [left, right, top, bottom].iter().all(|n| n.abs() < 1e8);
+        (is_small && (upright || lying)).then_some([left as i64, top as i64, right as i64, bottom as i64])
+    }
+}
+
+/// A path moved by a matrix onto the grid, with the operator that paints it; curves may come to lie `near` where they were.
+/// `None` where it leaves the grid.
+pub fn written(path: &Path, m: Matrix, near: f64, paint: &[u8]) -> Option<Vec<u8>> {
+    let spot =
+        |p: Point| (p.0.abs() < 1e8 && p.1.abs() < 1e8).then_some((p.0.round() as i64, p.1.round() as i64));
+    let mut out = Vec::with_capacity(path.len() * 16);
+    let (mut at, mut first): (Spot, Spot) = ((0, 0), (0, 0));
+    let closes = path.0.last() == Some(&Part::Close);
+    let parts = smooth(&path.0[..path.0.len() - usize::from(closes)], m, near);
+    for (n, part) in parts.iter().enumerate() {
+        match *part {
+            Part::Move(p) => {
+                at = spot(p)?;
+                first = at;
+                put(&mut out, &[at], b'm');
+            }
+            Part::Line(p) => {
+                let to = spot(p)?;
+                // A dot is a line without length; any other such line is nothing.
+                if to != at || matches!(parts.get(n.wrapping_sub(1)), Some(Part::Move(_))) {
+                    put(&mut out, &[to], b'l');
+                }
+                at = to;
+            }
+            Part::Curve(p, q, r) => {
+                let (p, q, r) = (spot(p)?, spot(q)?, spot(r)?);
+                match () {
+                    () if p == at => put(&mut out, &[q, r], b'v'),
+                    () if q == r => put(&mut out, &[p, r], b'y'),
+                    () => put(&mut out, &[p, q, r], b'c'),
+                }
+                at = r;
+            }
+            Part::Close => {
+                at = first;
+                out.extend_from_slice(b"h\n");
+            }
+        }
+    }
+    let paint: &[u8] = match (closes, paint) {
+        (true, b"S") => b"s",
+        (true, b"B") => b"b",
+        (true, b"B*") => b"b*",
+        (_, paint) => paint,
+    };
+    out.extend_from_slice(paint);
+    Some(out)
+}
+
+/// A path moved by a matrix, with no more curves than it takes.
+fn smooth(parts: &[Part], m: Matrix, near: f64) -> Vec<Part> {
+    let mut out = Vec::with_capacity(parts.len());
+    let mut run: Vec<Curve> = Vec::new();
+    let mut at = (0.0, 0.0);
+    let end = |run: &mut Vec<Curve>, out: &mut Vec<Part>| {
+        out.extend(fewer(run, near).into_iter().map(|[_, p, q, r]| Part::Curve(p, q, r)));
+        run.clear();
+    };
+    for part in parts {
+        let part = match *part {
+            Part::Curve(p, q, r) => {
+                let curve = [at, point(m, p), point(m, q), point(m, r)];
+                at = curve[3];
+                run.push(curve);
+                continue;
+            }
+            Part::Move(p) => Part::Move(point(m, p)),
+            Part::Line(p) => Part::Line(point(m, p)),
+            Part::Close => Part::Close,
+        };
+        end(&mut run, &mut out);
+        if let Part::Move(p) | Part::Line(p) = part {
+            at = p;
+        }
+        out.push(part);
+    }
+    end(&mut run, &mut out);
+    out
+}
+
+fn put(out: &mut Vec<u8>, spots: &[Spot], operator: u8) {
+    for (x, y) in spots {
+        out.extend_from_slice(format!("{x} {y} ").as_bytes());
+    }
+    out.extend([operator, b'\n']);
+}
+
+/// Left, top, right and bottom of a written path, with room around.
+pub fn bounds(written: &[u8], reach: f64) -> [i64; 4] {
+    let numbers = written.split(u8::is_ascii_whitespace).filter_map(super::content::number);
+    let (mut low, mut high) = ([f64::MAX; 2], [f64::MIN; 2]);
+    for (n, value) in numbers.enumerate() {
+        low[n % 2] = low[n % 2].min(value);
+        high[n % 2] = high[n % 2].max(value);
+    }
+    let out = |n: f64| n.clamp(-1e9, 1e9) as i64;
+    [low[0] - reach, low[1] - reach, high[0] + reach + 1.0, high[1] + reach + 1.0].map(|n| out(n.floor()))
+}

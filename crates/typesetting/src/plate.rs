@@ -1,0 +1,69 @@
+//! One drawing as a document of its own: the map of a game as PDF or PNG.
+
+use std::collections::BTreeMap;
+
+use diagnostics::Diagnostic;
+use page::typst::string;
+
+use super::{Assets, Fonts, Job, Typeset, typeset};
+
+/// The date of a drawing that no issue has published: the standards want one, and a clock would change the bytes.
+const NO_DATE: (i32, u8, u8) = (1970, 1, 1);
+
+/// Lays a drawing out on a page of the width of one column of A5, 128 mm. `alt` says in words what is seen, `date` is
+/// that of the issue it was drawn for, if there is one.
+///
+/// # Errors
+/// When Typst cannot read the drawing.
+pub fn plate(
+    svg: &str,
+    title: &str,
+    alt: &str,
+    date: Option<(i32, u8, u8)>,
+    fonts: &Fonts,
+) -> Result<Typeset, Vec<Diagnostic>> {
+    let (year, month, day) = date.unwrap_or(NO_DATE);
+    let source = format!(
+        "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n#set page(width: 128mm, height: auto, margin: 0mm)\n#image(\"plate.svg\", width: 100%, alt: {})\n",
+        string(title),
+        string(alt)
+    );
+    let assets: Assets = BTreeMap::from([("plate.svg".to_string(), svg.as_bytes().to_vec())]);
+    let job = Job {
+        source,
+        assets: &assets,
+        modules: &BTreeMap::new(),
+        ident: title.to_string(),
+        date: Some((year, month, day)),
+    };
+    typeset(&job, fonts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use map::{Look, Scene, Style, description, draw};
+
+    #[test]
+    fn a_map_is_a_small_pdf_for_everybody_and_always_the_same() {
+        let mut scene =
+            Scene { board: "Standard".into(), title: "Saturn \"1901\" #x".into(), ..Scene::default() };
+        for (centre, owner) in [("par", "France"), ("mun", "Germany"), ("war", "Russia"), ("ank", "Turkey")] {
+            scene.owners.insert(centre.into(), owner.into());
+        }
+        let fonts = Fonts::new([]);
+        for style in [Style::Bw, Style::Colour] {
+            let svg = draw(&scene, &Look { style, ..Look::default() }).expect("a board");
+            let made = || {
+                let page =
+                    plate(&svg, &description::title(&scene), &description::position(&scene), None, &fonts)
+                        .expect("a page");
+                page.pdf().expect("a PDF")
+            };
+            let pdf = made();
+            assert!(pdf.starts_with(b"%PDF"));
+            assert!(pdf.len() < 120_000, "{} bytes", pdf.len());
+            assert_eq!(pdf, made());
+        }
+    }
+}
