@@ -250,7 +250,7 @@ fn unsound(played: &cases::Played) -> Vec<String> {
         for said in [Some(reason), then].into_iter().flatten() {
             let fits = match said.strengths() {
                 None => true,
-                Some((own, other)) => match said.code {
+                Some((own, other)) => match said.code.as_str() {
                     "standoff" | "standoff-own" | "claudian-standoff" => own == other,
                     "outdone" | "own-first" | "beaten" | "dislodged" | "claudian-outdone"
                     | "claudian-road" => own < other,

@@ -70,7 +70,9 @@ fn each_force_that_is_disbanded_is_told_why() {
     let played = played("Claudian", text);
     let board = played.rules.board();
     let mut told: Vec<String> = Vec::new();
-    for event in played.report.events.iter().filter(|e| e.code == "claudian-disbanded") {
+    for event in
+        played.report.events.iter().filter(|e| e.code == adjudicator::rules::MessageCode::CLAUDIAN_DISBANDED)
+    {
         if let (Some(Fact::Units(units)), Some(Fact::Word(why))) = (event.get("unit"), event.get("why")) {
             told.push(format!("{} {why}", units[0].owned_text(board)));
         }

@@ -260,7 +260,7 @@ fn order(names: &Names, before: &Position, line: &Line) -> Option<String> {
 /// What became of an order, in that program's words.
 fn result(line: &Line, phase: Due) -> Vec<&'static str> {
     let moves = matches!(line.shape, Shape::Move { .. });
-    let by_sea = line.reason.as_ref().is_some_and(|r| r.code.contains("convoy") || r.code.contains("route"));
+    let by_sea = line.reason.as_ref().is_some_and(|r| r.code.is_of_convoy());
     match (line.verdict, phase) {
         (Verdict::Succeeds, Due::Adjustment) => vec![""],
         (Verdict::Succeeds, Due::Retreat) if !moves => vec!["disband"],

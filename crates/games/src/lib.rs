@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use adjudicator::board::Owner;
 use adjudicator::position::Position;
-use adjudicator::rules::{Fact, Message, Report, RuleSet, Rulings, Sheets};
+use adjudicator::rules::{Fact, Message, MessageCode, Report, RuleSet, Rulings, Sheets};
 use adjudicator::season::Turn;
 use base::toml_values::Moment;
 use diagnostics::Diagnostic;
@@ -249,7 +249,7 @@ impl Played {
             let said = applied.outcome.as_ref().ok()?;
             let ruling = self.rulings.0.get(applied.index);
             let verb = ruling.map(|r| r.verb().0).unwrap_or_default();
-            let reason = ruling.and_then(|r| r.reason.clone()).filter(|_| said.code != "gm-note");
+            let reason = ruling.and_then(|r| r.reason.clone()).filter(|_| said.code != MessageCode::GM_NOTE);
             Some((verb, with_reason(voice.message(said), reason)))
         });
         let notes = self.rulings.0.iter().filter(|r| r.verb().0 == "NOTE").map(|ruling| {

@@ -8,11 +8,11 @@ use toml::Spanned;
 use diagnostics::count_words::many;
 use diagnostics::{Diagnostic, Severity, Source};
 
+use super::Unit;
 use super::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, bare, listed};
 use super::names::{COASTS, fold, short};
 use super::{Board, Set, Terrain, members, spread};
 use crate::orders::lines::header::season_word;
-use crate::position::Unit;
 use crate::season::{Phase, Season, Turn};
 
 /// The hatchings a board file may name.

@@ -9,7 +9,6 @@ use toml::Spanned;
 use diagnostics::{Diagnostic, Source};
 
 use super::Terrain;
-use super::variant_rules::Builds;
 
 /// A word of the file and where it stands; words that come from a base stand nowhere.
 pub type Word = Spanned<String>;
@@ -18,6 +17,30 @@ pub type Word = Spanned<String>;
 pub const LARGEST: usize = 2 << 20;
 /// Bytes a drawing of a board may have.
 pub const LARGEST_DRAWING: usize = 4 << 20;
+
+/// Where a power may build.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Builds {
+    /// In home centres it owns.
+    #[default]
+    Home,
+    /// In any centre it owns (Chaos).
+    Owned,
+    /// In any centre it owns, as long as one of them is a home centre of its own (Aberration).
+    OwnedIfHome,
+}
+
+impl Builds {
+    /// The word of board files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Builds::Home => "home",
+            Builds::Owned => "owned",
+            Builds::OwnedIfHome => "owned_if_home",
+        }
+    }
+}
 
 /// A board file.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -330,39 +353,34 @@ impl BoardFile {
 
     /// Forgets where its words stand: they are those of another file.
     fn forget(mut self) -> BoardFile {
-        let gone = |list: &mut Option<Vec<Word>>| {
-            for word in list.iter_mut().flatten() {
-                *word = Spanned::new(0..0, word.get_ref().clone());
-            }
-        };
-        let one = |word: &mut Word| *word = Spanned::new(0..0, word.get_ref().clone());
         for entry in &mut self.province {
-            one(&mut entry.id);
-            entry.lists_mut().into_iter().for_each(gone);
-            gone(&mut entry.coasts);
-            gone(&mut entry.aliases);
+            displace(&mut entry.id);
+            entry.lists_mut().into_iter().flatten().flatten().for_each(displace);
+            [&mut entry.coasts, &mut entry.aliases].into_iter().flatten().flatten().for_each(displace);
             [&mut entry.name, &mut entry.abbr, &mut entry.home, &mut entry.homeland]
                 .into_iter()
                 .flatten()
-                .for_each(one);
-            entry.names.iter_mut().flat_map(BTreeMap::values_mut).for_each(one);
+                .for_each(displace);
+            entry.names.iter_mut().flat_map(BTreeMap::values_mut).for_each(displace);
             if let Some(kind) = &mut entry.kind {
-                *kind = Spanned::new(0..0, *kind.get_ref());
+                displace(kind);
             }
             if let Some(convoys) = &mut entry.convoys {
-                *convoys = Spanned::new(0..0, *convoys.get_ref());
+                displace(convoys);
             }
         }
         for power in &mut self.power {
-            one(&mut power.id);
+            displace(&mut power.id);
             [&mut power.aliases, &mut power.units, &mut power.centres, &mut power.owns, &mut power.homeland]
                 .into_iter()
-                .for_each(gone);
+                .flatten()
+                .flatten()
+                .for_each(displace);
             let words = [&mut power.name, &mut power.adjective, &mut power.letter, &mut power.colour];
-            words.into_iter().chain([&mut power.pattern, &mut power.kind]).flatten().for_each(one);
-            power.names.iter_mut().flat_map(BTreeMap::values_mut).for_each(one);
+            words.into_iter().chain([&mut power.pattern, &mut power.kind]).flatten().for_each(displace);
+            power.names.iter_mut().flat_map(BTreeMap::values_mut).for_each(displace);
         }
-        self.shared.values_mut().flatten().for_each(one);
+        self.shared.values_mut().flatten().for_each(displace);
         self
     }
 
@@ -485,6 +503,11 @@ impl BoardFile {
     }
 }
 
+/// Makes a value stand nowhere in the text.
+fn displace<T: Clone>(value: &mut Spanned<T>) {
+    *value = Spanned::new(0..0, value.get_ref().clone());
+}
+
 /// A text of TOML between quotation marks.
 fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
@@ -493,6 +516,19 @@ fn quoted(text: &str) -> String {
 fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
     let items: Vec<String> = items.into_iter().map(quoted).collect();
     format!("[{}]", items.join(", "))
+}
+
+fn quoted_word(word: &Option<Word>) -> Option<String> {
+    word.as_ref().map(|word| quoted(word.get_ref()))
+}
+
+fn words(words: &[Word]) -> String {
+    list(words.iter().map(|word| word.get_ref().as_str()))
+}
+
+/// A list that says something, as `print` has it.
+fn unless_empty(print: fn(&[Word]) -> String, words: &Option<Vec<Word>>) -> Option<String> {
+    words.as_ref().filter(|words| !words.is_empty()).map(|words| print(words))
 }
 
 fn sorted(words: &[Word]) -> String {
@@ -526,11 +562,9 @@ impl std::fmt::Display for BoardFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut out = String::from("form = 1\n\n[board]\n");
         let board = &self.board;
-        let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
-        let all = |l: &Option<Vec<Word>>| l.as_ref().map(|l| list(l.iter().map(|w| w.get_ref().as_str())));
-        say(&mut out, "name", text(&board.name));
-        say(&mut out, "rules", all(&board.rules));
-        say(&mut out, "map", text(&board.map));
+        say(&mut out, "name", quoted_word(&board.name));
+        say(&mut out, "rules", board.rules.as_ref().map(|rules| words(rules)));
+        say(&mut out, "map", quoted_word(&board.map));
         say(&mut out, "provinces", board.provinces.as_ref().map(|n| n.get_ref().to_string()));
         say(&mut out, "centres", board.centres.as_ref().map(|n| n.get_ref().to_string()));
         for (key, said) in [
@@ -567,13 +601,12 @@ impl std::fmt::Display for BoardFile {
 impl BoardFile {
     pub(super) fn print_play(&self, out: &mut String) {
         let play = &self.play;
-        let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
         *out += "\n[play]\n";
-        say(out, "begin", text(&play.begin).or_else(|| text(&self.board.first_season)));
-        say(out, "units", text(&play.units));
+        say(out, "begin", quoted_word(&play.begin).or_else(|| quoted_word(&self.board.first_season)));
+        say(out, "units", quoted_word(&play.units));
         let seasons = play.seasons.as_ref();
-        say(out, "seasons", seasons.map(|s| list(s.get_ref().iter().map(|w| w.get_ref().as_str()))));
-        say(out, "adjust", text(&play.adjust));
+        say(out, "seasons", seasons.map(|s| words(s.get_ref())));
+        say(out, "adjust", quoted_word(&play.adjust));
         say(out, "years", play.years.as_ref().map(|n| n.get_ref().to_string()));
         let victory = play.victory.as_ref().or(self.board.victory.as_ref());
         say(out, "victory", victory.map(|v| count(v.get_ref())));
@@ -583,9 +616,9 @@ impl BoardFile {
         say(out, "builds", play.builds.as_ref().map(|b| quoted(b.get_ref().word())));
         say(out, "kinds", play.kinds.as_ref().map(|k| list(k.get_ref().iter().map(String::as_str))));
         say(out, "players", play.players.as_ref().map(|n| n.get_ref().to_string()));
-        say(out, "leftover", text(&play.leftover));
+        say(out, "leftover", quoted_word(&play.leftover));
         say(out, "drop", play.drop.as_ref().map(|d| sorted(d)));
-        say(out, "draw", text(&play.draw));
+        say(out, "draw", quoted_word(&play.draw));
         say(out, "concession", play.concession.map(|b| b.to_string()));
         if let Some(switches) = play.switches.as_ref().filter(|s| !s.is_empty()) {
             *out += "\n[play.switches]\n";
@@ -595,51 +628,45 @@ impl BoardFile {
 }
 
 fn print_power(out: &mut String, power: &PowerEntry) {
-    let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
-    let all = |l: &Option<Vec<Word>>| {
-        l.as_ref().filter(|l| !l.is_empty()).map(|l| list(l.iter().map(|w| w.get_ref().as_str())))
-    };
     *out += "\n[[power]]\n";
     say(out, "id", Some(quoted(power.id.get_ref())));
-    say(out, "name", text(&power.name));
-    say(out, "adjective", text(&power.adjective));
-    say(out, "aliases", all(&power.aliases));
+    say(out, "name", quoted_word(&power.name));
+    say(out, "adjective", quoted_word(&power.adjective));
+    say(out, "aliases", unless_empty(words, &power.aliases));
     say(out, "names", names(&power.names));
-    say(out, "letter", text(&power.letter));
-    say(out, "colour", text(&power.colour));
-    say(out, "pattern", text(&power.pattern));
+    say(out, "letter", quoted_word(&power.letter));
+    say(out, "colour", quoted_word(&power.colour));
+    say(out, "pattern", quoted_word(&power.pattern));
     let unplayed = (power.played == Some(false)).then(|| quoted("neutral"));
-    say(out, "kind", text(&power.kind).or(unplayed));
-    say(out, "units", all(&power.units));
-    say(out, "centres", all(&power.centres));
-    say(out, "owns", all(&power.owns));
-    say(out, "homeland", all(&power.homeland));
+    say(out, "kind", quoted_word(&power.kind).or(unplayed));
+    say(out, "units", unless_empty(words, &power.units));
+    say(out, "centres", unless_empty(words, &power.centres));
+    say(out, "owns", unless_empty(words, &power.owns));
+    say(out, "homeland", unless_empty(words, &power.homeland));
 }
 
 fn print_province(out: &mut String, entry: &ProvinceEntry) {
-    let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
-    let all = |l: &Option<Vec<Word>>| l.as_ref().filter(|l| !l.is_empty()).map(|l| sorted(l));
     *out += "\n[[province]]\n";
     say(out, "id", Some(quoted(entry.id.get_ref())));
-    say(out, "name", text(&entry.name));
-    say(out, "abbr", text(&entry.abbr));
-    say(out, "aliases", all(&entry.aliases));
+    say(out, "name", quoted_word(&entry.name));
+    say(out, "abbr", quoted_word(&entry.abbr));
+    say(out, "aliases", unless_empty(sorted, &entry.aliases));
     say(out, "names", names(&entry.names));
     say(out, "kind", entry.kind.as_ref().map(|k| quoted(k.get_ref().word())));
     let convoys = entry.convoys.as_ref().map(|is| *is.get_ref());
     for (key, is) in [("centre", entry.centre), ("impassable", entry.impassable), ("convoys", convoys)] {
         say(out, key, is.filter(|is| *is).map(|is| is.to_string()));
     }
-    say(out, "home", text(&entry.home));
-    say(out, "homeland", text(&entry.homeland));
-    say(out, "army", all(&entry.army));
-    say(out, "ferry", all(&entry.ferry));
-    say(out, "one_way_army", all(&entry.one_way_army));
-    say(out, "fleet", all(&entry.fleet));
-    say(out, "coasts", all(&entry.coasts));
+    say(out, "home", quoted_word(&entry.home));
+    say(out, "homeland", quoted_word(&entry.homeland));
+    say(out, "army", unless_empty(sorted, &entry.army));
+    say(out, "ferry", unless_empty(sorted, &entry.ferry));
+    say(out, "one_way_army", unless_empty(sorted, &entry.one_way_army));
+    say(out, "fleet", unless_empty(sorted, &entry.fleet));
+    say(out, "coasts", unless_empty(sorted, &entry.coasts));
     for (coast, list) in entry.shores() {
-        say(out, &format!("fleet_{coast}"), all(list));
+        say(out, &format!("fleet_{coast}"), unless_empty(sorted, list));
     }
-    say(out, "one_way_fleet", all(&entry.one_way_fleet));
-    say(out, "borders", all(&entry.borders));
+    say(out, "one_way_fleet", unless_empty(sorted, &entry.one_way_fleet));
+    say(out, "borders", unless_empty(sorted, &entry.borders));
 }

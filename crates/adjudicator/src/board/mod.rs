@@ -7,21 +7,21 @@ mod compare;
 pub mod file;
 pub mod loader;
 mod names;
+mod unit;
 mod variant_rules;
 
 pub use crate::board::build::{BoardError, Delta, LIMIT};
 pub use crate::board::compare::Differences;
-pub use crate::board::file::BoardFile;
 pub(crate) use crate::board::file::ProvinceEntry;
+pub use crate::board::file::{BoardFile, Builds};
 pub use crate::board::loader::Shelf;
 pub use crate::board::names::COASTS;
-pub use crate::board::variant_rules::{Builds, Play, Seating};
+pub use crate::board::unit::{Kind, Unit};
+pub use crate::board::variant_rules::{Play, Seating};
 
 use std::collections::{BTreeMap, HashMap};
 
 use diagnostics::Source;
-
-use crate::position::Kind;
 
 /// A province of a board (`par`, `nth`), by index. The order of indices is the alphabetical order of ids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -239,12 +239,11 @@ impl About {
 
     fn of(file: &BoardFile) -> About {
         let board = &file.board;
-        let text = |w: &Option<file::Word>| w.as_ref().map(|w| w.get_ref().clone());
         let rules = file::listed(&board.rules).iter().map(|w| w.get_ref().clone());
         About {
             id: String::new(),
             rules: rules.collect(),
-            map: text(&board.map),
+            map: board.map.clone().map(file::Word::into_inner),
             drawing: None,
             about: board.about.clone(),
             by: board.by.clone(),
@@ -347,7 +346,7 @@ impl Board {
     }
 
     /// The province a unit stands in.
-    pub fn at(&self, unit: &crate::position::Unit) -> Province {
+    pub fn at(&self, unit: &Unit) -> Province {
         self.province_of(unit.place)
     }
 
@@ -453,8 +452,7 @@ impl Board {
 
     /// Where a fleet can convoy: seas, and coasts that say so.
     pub fn carrying(&self) -> Set {
-        let carries = |p: &Province| self.province(*p).terrain == Terrain::Sea || self.province(*p).convoys;
-        self.all().filter(carries).collect()
+        self.all().filter(|p| self.is_sea(*p) || self.province(*p).convoys).collect()
     }
 
     /// The coasts of a province, as places; none for one shore.

@@ -71,14 +71,14 @@ pub(super) fn owner(board: &Board, text: &str) -> Option<Owner> {
     if word.is_empty() {
         return None;
     }
-    let named = |o: &Owner| &board.owner_names[o.0 as usize];
-    if let Some(exact) = board.all_owners().find(|o| named(o).contains(&word)) {
-        return Some(exact);
+    if let Some(exact) = board.owner_names.iter().position(|names| names.contains(&word)) {
+        return Some(Owner(exact as u8));
     }
     if word.chars().count() < 2 {
         return None;
     }
-    let mut found = board.all_owners().filter(|o| named(o).iter().any(|n| n.starts_with(&word)));
+    let mut found =
+        board.all_owners().filter(|o| board.owner_names[o.0 as usize].iter().any(|n| n.starts_with(&word)));
     match (found.next(), found.next()) {
         (Some(one), None) => Some(one),
         _ => None,

@@ -2,34 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::file::{BoardFile, Count};
-use super::{Board, Owner, OwnerInfo, Province};
-use crate::position::Position;
+use super::file::{BoardFile, Builds, Count, Word};
+use super::{Board, Owner, OwnerInfo};
 use crate::season::{Phase, Season, Turn};
-
-/// Where a power may build.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Builds {
-    /// In home centres it owns.
-    #[default]
-    Home,
-    /// In any centre it owns (Chaos).
-    Owned,
-    /// In any centre it owns, as long as one of them is a home centre of its own (Aberration).
-    OwnedIfHome,
-}
-
-impl Builds {
-    /// The word of board files.
-    pub fn word(self) -> &'static str {
-        match self {
-            Builds::Home => "home",
-            Builds::Owned => "owned",
-            Builds::OwnedIfHome => "owned_if_home",
-        }
-    }
-}
 
 /// How seats are given to the players of a game, and what becomes of powers left over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,8 +92,13 @@ impl Board {
 
     /// The powers that players begin with.
     pub fn seats(&self) -> Vec<Owner> {
-        let dropped = |info: &OwnerInfo| info.dummy || self.play.seating.drop.contains(&info.id);
-        self.powers().filter(|o| !dropped(self.owner(*o))).collect()
+        let dropped = &self.play.seating.drop;
+        self.powers()
+            .filter(|o| {
+                let OwnerInfo { dummy, id, .. } = self.owner(*o);
+                !dummy && !dropped.contains(id)
+            })
+            .collect()
     }
 
     /// How many players a game begins with.
@@ -207,19 +187,6 @@ impl Board {
         };
         Turn::new(season, turn.year.saturating_sub(years), Phase::Movement)
     }
-
-    /// The provinces in which a power may build if they are empty. `raised`: H-1 opens home centres another power owns.
-    pub fn sites(&self, position: &Position, owner: Owner, raised: bool) -> Vec<Province> {
-        let held = |p: Province| position.owners.get(p.0 as usize).copied().flatten();
-        let mine = |p: &Province| held(*p) == Some(owner);
-        let homes = || self.owner(owner).home.iter().copied();
-        match self.play.builds {
-            Builds::OwnedIfHome if !homes().any(|p| mine(&p)) => Vec::new(),
-            _ if self.owner(owner).dummy => Vec::new(),
-            Builds::Home => homes().filter(|p| mine(p) || raised && held(*p).is_some()).collect(),
-            Builds::Owned | Builds::OwnedIfHome => self.centres().filter(mine).collect(),
-        }
-    }
 }
 
 /// The course of a game as a file says it; what cannot be read has its default.
@@ -242,12 +209,11 @@ pub(super) fn of(file: &BoardFile) -> Play {
     play.idle = said.idle.as_ref().map(|y| *y.get_ref());
     play.builds = said.builds.as_ref().map(|b| *b.get_ref()).unwrap_or_default();
     play.fleets = said.kinds.as_ref().is_none_or(|k| k.get_ref().iter().any(|k| k.eq_ignore_ascii_case("f")));
-    let text = |w: &Option<super::file::Word>| w.as_ref().map(|w| w.get_ref().clone());
     play.seating = Seating {
         players: said.players.as_ref().map(|n| *n.get_ref()),
-        leftover: text(&said.leftover),
+        leftover: said.leftover.clone().map(Word::into_inner),
         drop: said.drop.iter().flatten().map(|w| w.get_ref().clone()).collect(),
-        draw: text(&said.draw),
+        draw: said.draw.clone().map(Word::into_inner),
         concession: said.concession.unwrap_or(true),
     };
     play.switches = said.switches.clone().unwrap_or_default();

@@ -4,17 +4,9 @@
 use std::cell::Cell;
 use std::hint::select_unpredictable;
 
+use super::rule_hooks::Combat;
 use super::solution::{Breaking, Derived, Solution};
-use super::{Bend, Core, Cut, Fight, Ground, Known, NOWHERE, Set, System, Tri, connects, solve};
-
-/// A fight and what its rule-set bends in it.
-#[derive(Debug)]
-pub struct Combat<'a, S: Set, B> {
-    /// The fight.
-    pub fight: &'a Fight<S>,
-    /// The bend.
-    pub bend: &'a B,
-}
+use super::{Bend, Core, Cut, Ground, Known, NOWHERE, Set, System, Tri, connects, solve};
 
 /// Sees what a decision looks at; [`Blind`] where nobody wants to know.
 pub(super) trait View<S> {

@@ -19,13 +19,12 @@ mod rule_hooks;
 mod solution;
 mod solver;
 
-pub use crate::judge::combat::Combat;
 pub use crate::judge::exhaustive::{constant, depends};
 pub use crate::judge::explain::{Dislodging, Finding, Why, explain};
 pub use crate::judge::fight::{Fight, Force, Ground, NOWHERE};
 pub use crate::judge::outcome::Outcome;
 pub use crate::judge::route::{connects, on_some_route};
-pub use crate::judge::rule_hooks::{Bend, Cut, Paradox, Usual};
+pub use crate::judge::rule_hooks::{Bend, Combat, Cut, Paradox, Usual};
 pub use crate::judge::solution::{Breaking, Derived, How, Solution};
 pub use crate::judge::solver::{BUDGET, Core, ENOUGH, Known, System, Tri, component, solve};
 pub use crate::set::{Bits, Broad, Members, Places, Set, Table, Vast, Wide};

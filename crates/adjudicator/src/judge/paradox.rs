@@ -1,6 +1,7 @@
 //! Cores of moves that depend on each other and have no single answer: rings and convoy paradoxes.
 
-use super::combat::{Combat, Recorder};
+use super::combat::Recorder;
+use super::rule_hooks::Combat;
 use super::solution::{Breaking, Derived, How};
 use super::{Bend, Core, Cut, Known, Paradox, Set, Tri};
 

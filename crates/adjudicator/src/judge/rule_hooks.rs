@@ -1,6 +1,6 @@
 //! What a rule-set may bend in the fighting. The bodies are the standard rule (DATC 3.2), so standard pays nothing.
 
-use super::{Combat, Derived, Fight, Known, Set, Tri};
+use super::{Derived, Fight, Known, Set, Tri};
 
 /// Whether and when an attack cuts a support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,15 @@ pub enum Paradox {
     Szykman,
     /// All moves of the core fail and have no effect.
     AllHold,
+}
+
+/// A fight and what its rule-set bends in it.
+#[derive(Debug)]
+pub struct Combat<'a, S: Set, B> {
+    /// The fight.
+    pub fight: &'a Fight<S>,
+    /// The bend.
+    pub bend: &'a B,
 }
 
 /// What a rule-set may bend. `f` is always the fight being judged; forces are meant by number.

@@ -91,3 +91,18 @@ pub enum Slip {
     /// A bare `VIA`, as records of games write it behind moves to neighbours: by convoy if one was ordered, else by land.
     BareVia,
 }
+
+/// For which other order of the same player an order is put aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PutAside {
+    /// For the same order, written before.
+    Repeated,
+    /// For a later one that changes it.
+    Changed,
+    /// For a later letter.
+    Replaced,
+    /// For another order for the unit, which counts.
+    OtherCounts,
+    /// For another build in the province, and nothing else is remarked of it.
+    OtherBuild,
+}

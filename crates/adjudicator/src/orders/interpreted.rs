@@ -37,6 +37,8 @@ pub struct Interpreted {
     pub meant: Option<String>,
     /// The unit a refusal names.
     pub named: Option<String>,
+    /// For which other order it is put aside.
+    pub put_aside: Option<PutAside>,
     /// Slight faults.
     pub slips: Vec<Slip>,
     /// Its bytes in the text, where it is only a part of what was written together.

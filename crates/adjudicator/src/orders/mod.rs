@@ -35,7 +35,7 @@ pub mod tokens;
 pub mod vocabulary;
 pub mod words;
 
-pub use crate::orders::code::{Code, Slip};
+pub use crate::orders::code::{Code, PutAside, Slip};
 pub use crate::orders::decide::{FACTS, Fact, Step, decide};
 pub use crate::orders::exact::exact;
 pub use crate::orders::policy::{Lateness, MailRules, Policy};
@@ -55,7 +55,7 @@ pub(crate) mod prelude {
     pub(crate) use super::resolve::{Context, Own, Refusal};
     pub(crate) use super::tokens::{Capitals, Sign, Token};
     pub(crate) use super::vocabulary::{Compiled, Meaning, Verb};
-    pub(crate) use super::{Code, Reading, Slip};
+    pub(crate) use super::{Code, PutAside, Reading, Slip};
     pub(crate) use crate::board::{Board, Owner, Place, Province, Set, Terrain};
     pub(crate) use crate::position::{Kind, Position, Unit};
     pub(crate) use crate::season::Phase;
@@ -85,6 +85,9 @@ pub struct Reading {
     /// Slight faults.
     #[serde(skip)]
     pub slips: Vec<Slip>,
+    /// For which other order of the same player it is put aside.
+    #[serde(skip)]
+    pub put_aside: Option<PutAside>,
     /// How it was understood: warnings and errors.
     pub codes: Vec<Code>,
     /// The same in a plain sentence; empty when there is nothing to say.

@@ -37,7 +37,8 @@ impl Item {
         Item { span, outcome, amends, rest: false, order: true, letter: 0 }
     }
 
-    fn refuse(&mut self, code: Code, note: &str) {
+    fn refuse(&mut self, code: Code, note: &str, put_aside: Option<PutAside>) {
+        self.outcome.put_aside = put_aside;
         self.outcome.meant = self.outcome.order.take();
         self.outcome.codes.retain(|c| !c.is_error());
         if !self.outcome.codes.contains(&code) {
@@ -46,7 +47,8 @@ impl Item {
         self.outcome.notes.push(note.to_string());
     }
 
-    fn drop(&mut self, codes: &[Code], note: &str) {
+    fn drop(&mut self, codes: &[Code], note: &str, put_aside: PutAside) {
+        self.outcome.put_aside = Some(put_aside);
         self.outcome.meant = self.outcome.order.take();
         self.outcome.codes = codes.to_vec();
         self.outcome.notes = vec![note.to_string()];
@@ -108,12 +110,12 @@ fn changed(items: &mut [Item], same: Vec<usize>) -> Vec<usize> {
     for at in same {
         if items[at].amends && !kept.is_empty() {
             for former in kept.drain(..) {
-                items[former].drop(&[], "changed by a later order");
+                items[former].drop(&[], "changed by a later order", PutAside::Changed);
             }
             items[at].outcome.codes.push(Code::Amends);
             kept.push(at);
         } else if kept.iter().any(|k| items[*k].outcome.order == items[at].outcome.order) {
-            items[at].drop(&[Code::Extra], "the same order once more");
+            items[at].drop(&[Code::Extra], "the same order once more", PutAside::Repeated);
         } else {
             kept.push(at);
         }
@@ -151,7 +153,11 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
             })
             .collect();
         for at in worse {
-            items[at].refuse(Code::Conflict, "another order for the unit is better written");
+            items[at].refuse(
+                Code::Conflict,
+                "another order for the unit is better written",
+                Some(PutAside::OtherCounts),
+            );
             kept.retain(|k| *k != at);
         }
         let legal: Vec<usize> = kept.iter().copied().filter(|k| items[*k].outcome.possible()).collect();
@@ -163,9 +169,10 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
             Which::Last => "a later order for the unit counts",
             Which::None => "two orders for the unit disagree: neither is followed",
         };
+        let put_aside = (which != Which::None).then_some(PutAside::OtherCounts);
         for at in kept {
             if Some(at) != chosen {
-                items[at].refuse(Code::Conflict, note);
+                items[at].refuse(Code::Conflict, note, put_aside);
             }
         }
     }
@@ -196,7 +203,9 @@ fn adjustments(context: &Context, items: &mut [Item]) {
             let chosen = policy.reading.double_build().of(&list);
             for at in list {
                 if Some(at) != chosen {
-                    items[at].refuse(Code::Conflict, "two builds in one province");
+                    let is_first_remark = items[at].outcome.notes.is_empty();
+                    let put_aside = is_first_remark.then_some(PutAside::OtherBuild);
+                    items[at].refuse(Code::Conflict, "two builds in one province", put_aside);
                 }
             }
         }
@@ -210,7 +219,7 @@ fn adjustments(context: &Context, items: &mut [Item]) {
         let legal: Vec<usize> = of(items).into_iter().filter(|at| items[*at].outcome.possible()).collect();
         let kept = which.kept(legal.len(), due as usize);
         for (_, at) in legal.iter().enumerate().filter(|(n, _)| !kept.contains(n)) {
-            items[*at].refuse(Code::TooMany, &format!("only {due} due"));
+            items[*at].refuse(Code::TooMany, &format!("only {due} due"), None);
         }
     }
 }
@@ -269,7 +278,7 @@ pub fn letters(sets: &mut [Vec<Item>], dated: bool, parts: bool, policy: &Policy
     if !dated {
         if policy.mail.order_sets_undated() == Undated::AllHold {
             for item in sets.iter_mut().flatten().filter(|i| i.counts()) {
-                item.refuse(Code::Conflict, "several letters without a date: none counts");
+                item.refuse(Code::Conflict, "several letters without a date: none counts", None);
             }
             return;
         }
@@ -302,7 +311,7 @@ pub fn letters(sets: &mut [Vec<Item>], dated: bool, parts: bool, policy: &Policy
         };
         for item in sets[..later].iter_mut().flatten().filter(|i| i.counts()) {
             if !combine || item.outcome.unit.is_some_and(|u| units.contains(&u)) {
-                item.drop(&[], "replaced by a later letter");
+                item.drop(&[], "replaced by a later letter", PutAside::Replaced);
             }
         }
         if combine {

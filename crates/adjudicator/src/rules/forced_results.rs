@@ -1,9 +1,8 @@
 //! Results the gamesmaster fixed of retreats, builds and removals (`RESULT`): before anything is judged the sheets are made to
 //! say what comes of it, afterwards the lines say what was ordered.
 
-use super::rulings::{fits, put};
 use crate::rules::prelude::*;
-use crate::terms::{Drawn, Grammar, Shape, Verb};
+use crate::terms::{Arg, At, Drawn, Grammar, Shape, Verb};
 
 /// A result fixed.
 #[derive(Clone, Debug)]
@@ -100,7 +99,7 @@ fn orders(rules: &dyn RuleSet, position: &Position, sheets: &Sheets) -> Vec<Foun
 /// The order of the same unit to leave the board.
 fn disbands(grammar: &'static Grammar, term: &Term) -> Option<Term> {
     let form = grammar.forms.iter().position(|f| f.name == "Disband")?;
-    let unit = term.args.iter().flatten().find(|a| matches!(a, crate::terms::Arg::Unit(_)))?;
+    let unit = term.args.iter().flatten().find(|a| matches!(a, Arg::Unit(_)))?;
     Some(Term { verb: Verb(form as u8), args: Box::new([Some(unit.clone())]) })
 }
 
@@ -153,4 +152,44 @@ pub(crate) fn told(
     }
     report.lines.sort_by_key(|l| l.owner);
     Ok(())
+}
+
+/// True if an order is the one meant, what was not said left open.
+pub(super) fn fits(board: &Board, wanted: &Term, order: &Term) -> bool {
+    wanted.verb == order.verb
+        && wanted.args.iter().zip(&order.args).all(|(w, o)| match (w, o) {
+            (None, _) => true,
+            (Some(Arg::Unit(w)), Some(Arg::Unit(o))) => {
+                let at = match (w.at, o.at) {
+                    (At::Place(w), At::Place(o)) => is_place_meant(board, w, o),
+                    (w, o) => w == o,
+                };
+                at && (w.kind.is_none() || w.kind == o.kind)
+                    && (w.power.is_none() || w.power == o.power)
+                    && (w.number.is_none() || w.number == o.number)
+            }
+            (Some(Arg::Place(w)), Some(Arg::Place(o))) => is_place_meant(board, *w, *o),
+            (w, o) => w == o,
+        })
+}
+
+fn is_place_meant(board: &Board, wanted: Place, place: Place) -> bool {
+    wanted == place || board.coast(wanted).is_none() && board.province_of(wanted) == board.province_of(place)
+}
+
+/// Puts a canonical line in the place of a piece, or nothing; beside others of its line it gets one of its own. Gives the line.
+pub(super) fn put(sheet: &mut Sheet, line: u32, columns: (u32, u32), order: Option<&str>) -> u32 {
+    let (row, from, to) = (line as usize - 1, columns.0 as usize - 1, columns.1 as usize);
+    let mut lines: Vec<String> = sheet.text.text.split('\n').map(String::from).collect();
+    let blanked =
+        lines[row].chars().enumerate().map(|(at, c)| if (from..to).contains(&at) { ' ' } else { c });
+    lines[row] = blanked.collect();
+    let at = if lines[row].trim().is_empty() { row } else { lines.len() };
+    if let Some(order) = order {
+        lines.resize(lines.len().max(at + 1), String::new());
+        lines[at] = order.into();
+        sheet.hand.add(at as u32 + 1);
+    }
+    sheet.text = Source::new(sheet.text.name.clone(), lines.join("\n"));
+    at as u32 + 1
 }

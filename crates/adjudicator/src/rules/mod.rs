@@ -23,14 +23,16 @@ mod submitted;
 #[cfg(test)]
 mod sweep;
 mod swiss;
+mod usual_grammar;
 
-pub use crate::rules::coded_message::{Fact, Message};
+pub use crate::rules::coded_message::{Fact, Message, MessageCode};
 pub(crate) use crate::rules::facts::holds as facts_hold;
 pub use crate::rules::facts::{holds, normal};
 pub use crate::rules::order_sets::{Hand, Sheet, Sheets, Written};
 pub use crate::rules::report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
 pub(crate) use crate::rules::report::{because, unreadable};
 pub use crate::rules::rulings::{Ruling, Rulings};
+pub(crate) use crate::rules::usual_grammar::usual_grammar;
 pub use crate::switches;
 pub use crate::switches::{SwitchError, Switches};
 pub use crate::terms::Shape;
@@ -58,8 +60,8 @@ pub(crate) mod prelude {
     pub(crate) use crate::position::{Dislodged, Kind, Position, Unit};
     pub(crate) use crate::rules::rulings::Book;
     pub(crate) use crate::rules::{
-        Basis, Event, Fact, Line, Made, Message, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheet,
-        Sheets, Statement, SwitchError, Switches, Verdict, Written, because, unreadable,
+        Basis, Event, Fact, Line, Made, Message, MessageCode, Origin, Reason, Report, RuleSet, Rulings,
+        Shape, Sheet, Sheets, Statement, SwitchError, Switches, Verdict, Written, because, unreadable,
     };
     pub(crate) use crate::season::{Phase, Season, Turn};
     pub(crate) use crate::switches::switches;
@@ -159,8 +161,9 @@ pub trait RuleSet: Send + Sync {
             .map(|(people, sheet)| {
                 let mut out = people;
                 out.iter_mut().for_each(|reading| self.checked(position, sheet.owner, reading));
-                let wanted = |line| sheet.hand.exact(line);
-                out.extend(exact(self.grammar(), self.board(), &sheet.text.text, wanted));
+                out.extend(exact(self.grammar(), self.board(), &sheet.text.text, |line| {
+                    sheet.hand.exact(line)
+                }));
                 out.sort_by_key(|reading| (reading.line, reading.columns));
                 out
             })

@@ -4,12 +4,18 @@ use crate::judge::{How, Set, Why};
 use crate::rules::prelude::*;
 
 /// Two strengths, own first, whose the other is, and with whose help.
-pub(super) fn sums(code: &'static str, own: u32, other: u32, by: Vec<Unit>, with: Vec<Unit>) -> Reason {
+pub(super) fn sums(
+    code: impl Into<MessageCode>,
+    own: u32,
+    other: u32,
+    by: Vec<Unit>,
+    with: Vec<Unit>,
+) -> Reason {
     Reason::of(code).with("by", by).with("own", own).with("other", other).with("with", with)
 }
 
 /// Dislodged, and by whom; the strengths where they are why: by ruling they need not be.
-pub(super) fn dislodged(code: &'static str, by: Vec<Unit>, own: u32, other: u32) -> Reason {
+pub(super) fn dislodged(code: impl Into<MessageCode>, by: Vec<Unit>, own: u32, other: u32) -> Reason {
     match own < other {
         true => Reason::of(code).with("by", by).with("own", own).with("other", other),
         false => Reason::of("dislodged").with("by", by),

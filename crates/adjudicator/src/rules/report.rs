@@ -53,13 +53,13 @@ pub type Reason = Message;
 
 impl Reason {
     /// A reason of a kind, without facts yet (`standoff`, `cut`, `not-adjacent`).
-    pub fn of(code: &'static str) -> Reason {
+    pub fn of(code: impl Into<MessageCode>) -> Reason {
         Message::new(code)
     }
 
     /// Said of an order that a later letter of the same player put aside.
     pub fn superseded(&self) -> bool {
-        matches!(self.code, "repeated" | "changed" | "replaced")
+        matches!(self.code, MessageCode::REPEATED | MessageCode::CHANGED | MessageCode::REPLACED)
     }
 
     /// The units that caused it.
@@ -78,7 +78,15 @@ impl Reason {
     /// Said of a success, too: what a link made (S-36), who was drowned, what a top-up gained (C-12.4), what a rule took, why
     /// a unit stands that was ordered in words nobody could read.
     pub fn tells(&self) -> bool {
-        matches!(self.code, "link" | "tied" | "drowned" | "topped-up" | "taken" | "unclear")
+        matches!(
+            self.code,
+            MessageCode::LINK
+                | MessageCode::TIED
+                | MessageCode::DROWNED
+                | MessageCode::TOPPED_UP
+                | MessageCode::TAKEN
+                | MessageCode::UNCLEAR
+        )
     }
 }
 
@@ -175,8 +183,8 @@ impl Line {
 /// Something that happened and is no order: a unit destroyed, a draw's result, an ownership taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Event {
-    /// The kind: the name of its message in the catalogues without `event-`.
-    pub code: &'static str,
+    /// The kind.
+    pub code: MessageCode,
     /// A heading under which a rule-set prints it (a step of the season), empty for none.
     pub heading: String,
     /// The facts.
@@ -185,8 +193,8 @@ pub struct Event {
 
 impl Event {
     /// An event of a kind, without facts yet.
-    pub fn of(code: &'static str) -> Event {
-        Event { code, ..Event::default() }
+    pub fn of(code: impl Into<MessageCode>) -> Event {
+        Event { code: code.into(), ..Event::default() }
     }
 
     /// The same with one fact more.

@@ -9,12 +9,12 @@ use std::borrow::Cow;
 use diagnostics::Span;
 
 use super::forced_moves::Pins;
-use super::forced_results::{self, Fixed};
+use super::forced_results::{self, Fixed, fits, put};
 use super::{RulingApplied, normal};
 use crate::board::fold;
 use crate::judge::Tri;
 use crate::rules::prelude::*;
-use crate::terms::{Arg, Drawn};
+use crate::terms::Drawn;
 
 /// One ruling as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -470,27 +470,6 @@ pub(super) fn can_be(order: &Stated, verdict: Verdict) -> Result<(), String> {
     if verdict == Verdict::Cut && !support { Err("only a support is cut".into()) } else { Ok(()) }
 }
 
-/// True if an order is the one meant, what was not said left open.
-pub(super) fn fits(board: &Board, wanted: &Term, order: &Term) -> bool {
-    let province = |p| board.province_of(p);
-    let place = |w, o| w == o || board.coast(w).is_none() && province(w) == province(o);
-    wanted.verb == order.verb
-        && wanted.args.iter().zip(&order.args).all(|(w, o)| match (w, o) {
-            (None, _) => true,
-            (Some(Arg::Unit(w)), Some(Arg::Unit(o))) => {
-                let at = match (w.at, o.at) {
-                    (At::Place(w), At::Place(o)) => place(w, o),
-                    (w, o) => w == o,
-                };
-                at && (w.kind.is_none() || w.kind == o.kind)
-                    && (w.power.is_none() || w.power == o.power)
-                    && (w.number.is_none() || w.number == o.number)
-            }
-            (Some(Arg::Place(w)), Some(Arg::Place(o))) => place(*w, *o),
-            (w, o) => w == o,
-        })
-}
-
 /// Rulings read in a position.
 struct Parser<'a> {
     rules: &'a dyn RuleSet,
@@ -725,20 +704,4 @@ fn replace(
     let (sheet, reading) = pieces[piece(name, pieces.iter().map(|(_, r)| r.text.as_str()), words)?];
     put(&mut sheets.0[sheet], reading.line, reading.columns, order);
     Ok(())
-}
-
-/// Puts a canonical line in the place of a piece, or nothing; beside others of its line it gets one of its own. Gives the line.
-pub(super) fn put(sheet: &mut Sheet, line: u32, columns: (u32, u32), order: Option<&str>) -> u32 {
-    let (row, from, to) = (line as usize - 1, columns.0 as usize - 1, columns.1 as usize);
-    let mut lines: Vec<String> = sheet.text.text.split('\n').map(String::from).collect();
-    let blank = |(at, c): (usize, char)| if (from..to).contains(&at) { ' ' } else { c };
-    lines[row] = lines[row].chars().enumerate().map(blank).collect();
-    let at = if lines[row].trim().is_empty() { row } else { lines.len() };
-    if let Some(order) = order {
-        lines.resize(lines.len().max(at + 1), String::new());
-        lines[at] = order.into();
-        sheet.hand.add(at as u32 + 1);
-    }
-    sheet.text = Source::new(sheet.text.name.clone(), lines.join("\n"));
-    at as u32 + 1
 }

@@ -4,7 +4,26 @@
 //! quotation marks, `{c}` coast, `{s}` province or `mbu`, `{f}` a prediction; `{p+-}` one or more, joined by `-`; `[ ]` may be
 //! missing, and is there exactly if its slot is, or, without a slot, if its flag is set.
 
-use super::Drawn;
+/// How an order is drawn; which slots it takes follows from their shapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// Stands.
+    Hold,
+    /// Goes to the last place of the form.
+    Move,
+    /// The second unit, and the place if there is one.
+    Support,
+    /// The second unit and the place.
+    Convoy,
+    /// Leaves the board.
+    Disband,
+    /// Is built.
+    Build,
+    /// Is removed.
+    Remove,
+    /// Not at all.
+    Nothing,
+}
 
 /// A verb of a grammar.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::form::{Form, Part, parts};
+use super::form::{Drawn, Form, Part, parts};
 use super::{Arg, Term, UnitRef};
 use crate::board::{Board, Owner, Place};
 
@@ -19,27 +19,6 @@ pub enum Units {
     Numbered,
     /// `A mun`, `France FA par`; power and kind only if they were said.
     Owned,
-}
-
-/// How an order is drawn; which slots it takes follows from their shapes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawn {
-    /// Stands.
-    Hold,
-    /// Goes to the last place of the form.
-    Move,
-    /// The second unit, and the place if there is one.
-    Support,
-    /// The second unit and the place.
-    Convoy,
-    /// Leaves the board.
-    Disband,
-    /// Is built.
-    Build,
-    /// Is removed.
-    Remove,
-    /// Not at all.
-    Nothing,
 }
 
 /// The form of an order, for drawing it on a map and for the styles of results.
@@ -173,118 +152,3 @@ impl Term {
         })
     }
 }
-
-/// Makes the type of a rule-set's orders and its grammar from one table. Behind `in` stand the phases of an order, behind `draws`
-/// how it is drawn; facts have neither.
-macro_rules! grammar {
-    (@drawn) => { $crate::terms::Drawn::Nothing };
-    (@drawn $drawn:ident) => { $crate::terms::Drawn::$drawn };
-    (@facts) => { None };
-    (@facts $facts:path) => { Some(&$facts) };
-    (
-        $(#[$meta:meta])* pub enum $order:ident, $(#[$smeta:meta])* $grammar:ident: $units:ident $(if $facts:path)? {
-            $( $(#[$vmeta:meta])*
-               $verb:ident { $($field:ident : $type:ty),* } = $text:literal $(in $phases:literal)? $(draws $drawn:ident)?; )*
-        }
-    ) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-        #[allow(missing_docs, dead_code)]
-        pub enum $order { $( $(#[$vmeta])* $verb { $($field: $type),* } ),* }
-
-        $(#[$smeta])*
-        pub static $grammar: $crate::terms::Grammar = $crate::terms::Grammar::new(
-            &[ $( $crate::terms::Form {
-                name: stringify!($verb), text: $text, phases: concat!($($phases)?), drawn: $crate::terms::grammar!(@drawn $($drawn)?),
-            } ),* ],
-            $crate::terms::Units::$units,
-            $crate::terms::grammar!(@facts $($facts)?),
-        );
-
-        const _: () = {
-            use $crate::terms::Slot;
-            $( assert!(
-                $crate::terms::fits(
-                    $text,
-                    &[ $( (<$type as Slot>::SHAPE, <$type as Slot>::MANY, <$type as Slot>::OPTIONAL) ),* ],
-                ),
-                concat!("the form of ", stringify!($verb), " does not fit its fields"),
-            ); )*
-        };
-
-        #[allow(dead_code)]
-        impl $order {
-            /// As a term.
-            pub fn term(&self) -> $crate::terms::Term {
-                #[repr(u8)]
-                enum Index { $($verb),* }
-                match self {
-                    $( $order::$verb { $($field),* } => $crate::terms::Term {
-                        verb: $crate::terms::Verb(Index::$verb as u8),
-                        args: Box::new([ $( $crate::terms::Slot::arg($field) ),* ]),
-                    } ),*
-                }
-            }
-
-            /// The order a term is.
-            pub fn of(term: &$crate::terms::Term) -> Option<$order> {
-                #[allow(unused_mut, unused_variables)]
-                let mut args = term.args.iter().map(Option::as_ref);
-                match $grammar.form(term).name {
-                    $( stringify!($verb) => Some($order::$verb {
-                        $( $field: <$type as $crate::terms::Slot>::of(args.next()?)? ),*
-                    }), )*
-                    _ => None,
-                }
-            }
-
-            /// The order a canonical text is.
-            ///
-            /// # Errors
-            /// Any other text: how far it is one.
-            pub fn parse(board: &$crate::board::Board, text: &str) -> Result<$order, $crate::terms::Fault> {
-                let term = $grammar.parse(board, text)?;
-                $order::of(&term).ok_or($crate::terms::Fault { at: 0, wanted: $crate::terms::Wanted::Order })
-            }
-
-            /// The unit ordered; None for what a power decides.
-            pub fn unit(&self) -> Option<$crate::terms::UnitRef> {
-                match self {
-                    $( $order::$verb { $($field),* } => None$( .or($crate::terms::Slot::unit($field)) )*, )*
-                }
-            }
-
-            /// As a report states it.
-            pub fn stated(&self) -> $crate::terms::Stated {
-                $crate::terms::Stated::of(&$grammar, self.term())
-            }
-
-            /// The canonical text.
-            pub fn text(&self, board: &$crate::board::Board) -> String {
-                $grammar.text(board, &self.term())
-            }
-        }
-    };
-}
-pub(crate) use grammar;
-
-/// A grammar that begins with what armies and fleets of most rule-sets are told alike.
-macro_rules! usual_grammar {
-    (
-        $(#[$meta:meta])* pub enum $order:ident, $(#[$smeta:meta])* $grammar:ident: $units:ident { $($own:tt)* }
-    ) => {
-        $crate::terms::grammar! {
-            $(#[$meta])* pub enum $order,
-            $(#[$smeta])* $grammar: $units if $crate::orders::FACTS {
-                Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
-                Convoy { unit: UnitRef, of: UnitRef, to: Province } = "{u} C {u}-{v}" in "M" draws Convoy;
-                Disband { unit: UnitRef } = "{u} D" in "R" draws Disband;
-                Build { unit: UnitRef } = "Build {u}" in "W" draws Build;
-                Remove { unit: UnitRef } = "Remove {u}" in "W" draws Remove;
-                Waive {} = "Waive" in "W";
-                $($own)*
-            }
-        }
-    };
-}
-pub(crate) use usual_grammar;

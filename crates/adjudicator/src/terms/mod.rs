@@ -9,6 +9,7 @@ mod clause;
 mod form;
 mod grammar;
 mod item;
+mod order_table;
 mod parse;
 mod print;
 #[cfg(test)]
@@ -16,11 +17,11 @@ mod tests;
 
 pub use crate::terms::clause::Clause;
 pub(crate) use crate::terms::clause::DEPTH;
-pub use crate::terms::form::{Form, Part, fits};
-pub use crate::terms::grammar::{Drawn, Grammar, Shape, Units};
-pub(crate) use crate::terms::grammar::{grammar, usual_grammar};
+pub use crate::terms::form::{Drawn, Form, Part, fits};
+pub use crate::terms::grammar::{Grammar, Shape, Units};
 pub(crate) use crate::terms::item::BRANCHES;
 pub use crate::terms::item::{Branch, Item, Stated};
+pub(crate) use crate::terms::order_table::grammar;
 pub use crate::terms::parse::{Fault, Wanted};
 
 use crate::board::{Owner, Place, Province};

@@ -2,7 +2,7 @@
 
 use adjudicator::board::Place;
 use adjudicator::draw::Draw;
-use adjudicator::rules::{Event, Fact};
+use adjudicator::rules::{Event, Fact, MessageCode};
 
 use super::speaker::Voice;
 
@@ -27,7 +27,8 @@ pub fn sentences(
 fn sentence(voice: &Voice, draw: &Draw, events: &[Event], decided: bool) -> String {
     let (name, rest) = draw.name.split_once(' ').unwrap_or((&draw.name, ""));
     let place = voice.board.and_then(|b| b.place(rest.rsplit(' ').next().unwrap_or("")));
-    let lost = events.iter().filter(|e| e.code == "lost-drawn").find_map(|e| e.get("kind").cloned());
+    let lost =
+        events.iter().filter(|e| e.code == MessageCode::LOST_DRAWN).find_map(|e| e.get("kind").cloned());
     let what = [
         ("name", Fact::Text(name.to_string())),
         ("n", Fact::Text(rest.to_string())),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use adjudicator::board::{Owner, Place};
 use adjudicator::position::{Kind, Unit};
-use adjudicator::rules::{Event, Fact, Statement};
+use adjudicator::rules::{Event, Fact, MessageCode, Statement};
 
 use super::catalogue::Words;
 use super::speaker::Voice;
@@ -20,10 +20,20 @@ pub struct Paragraph {
     pub text: String,
 }
 
+/// Events that say how many men or ships a unit has, and where it stands.
+const COUNTED: [MessageCode; 6] = [
+    MessageCode::CLAUDIAN_DISBANDED,
+    MessageCode::CLAUDIAN_KNOT,
+    MessageCode::CLAUDIAN_LOSES,
+    MessageCode::CLAUDIAN_OUT,
+    MessageCode::CLAUDIAN_RETREAT,
+    MessageCode::CLAUDIAN_VICTORY,
+];
+
 /// The events of a phase in paragraphs, in the order in which they happened.
 pub fn paragraphs(voice: &Voice, events: &[Event]) -> Vec<Paragraph> {
     let mut out: Vec<Paragraph> = Vec::new();
-    let mut done: Vec<(&str, &str)> = Vec::new();
+    let mut done: Vec<(MessageCode, &str)> = Vec::new();
     for event in events {
         let key = (event.code, event.heading.as_str());
         if done.contains(&key) && grouped(event) {
@@ -57,7 +67,7 @@ fn ended(sentence: &str) -> String {
 }
 
 fn grouped(event: &Event) -> bool {
-    event.code != "note"
+    event.code != MessageCode::NOTE
 }
 
 /// The words of a heading; one that no catalogue knows is as it stands.
@@ -73,7 +83,7 @@ fn heading(voice: &Voice, event: &Event) -> String {
 
 fn single(voice: &Voice, event: &Event) -> String {
     match event.get("text") {
-        Some(Fact::Text(text)) if event.code == "note" => text.clone(),
+        Some(Fact::Text(text)) if event.code == MessageCode::NOTE => text.clone(),
         _ => plain(voice, event),
     }
 }
@@ -84,7 +94,7 @@ fn plain(voice: &Voice, event: &Event) -> String {
     if let Some(unit) = event.get("unit").and_then(|f| f.units().first().copied()) {
         facts.push(("power", Fact::Powers(vec![unit.owner])));
         facts.push(("kind", Fact::Word(if unit.kind == Kind::Fleet { "fleet" } else { "army" })));
-        if event.code.starts_with("claudian") {
+        if COUNTED.contains(&event.code) {
             facts.push(("n", Fact::Count(i64::from(unit.size))));
             facts.push(("at", Fact::Places(vec![unit.place])));
         }
@@ -96,34 +106,34 @@ fn plain(voice: &Voice, event: &Event) -> String {
     voice
         .try_say(&id("event"), None, &facts)
         .or_else(|| voice.try_say(&id("note"), None, &facts))
-        .unwrap_or_else(|| event.code.replace('-', " "))
+        .unwrap_or_else(|| event.code.as_str().replace('-', " "))
 }
 
 fn group(voice: &Voice, all: &[&Event]) -> Vec<String> {
     let Some(first) = all.first() else { return Vec::new() };
     match first.code {
-        "gains" => gains(voice, all),
-        "eliminated" | "claudian-out" | "1958-out" | "silly-out" => {
+        MessageCode::GAINS => gains(voice, all),
+        code if code.is_elimination() => {
             let owners: Vec<Owner> =
                 all.iter().filter_map(|e| e.get("power")).flat_map(Fact::owners).collect();
             let n = Fact::Count(owners.len() as i64);
             let facts = [("powers", Fact::Powers(owners)), ("n", n)];
             vec![voice.say(&format!("event-{}", first.code), &facts)]
         }
-        "destroyed" | "swiss-destroyed" => losses(voice, all),
+        MessageCode::DESTROYED | MessageCode::SWISS_DESTROYED => losses(voice, all),
         // Their lines say so.
-        "removed-by-rule" => Vec::new(),
-        "initial" => {
+        MessageCode::REMOVED_BY_RULE => Vec::new(),
+        MessageCode::INITIAL => {
             let list: Vec<String> = all.iter().map(|e| plain(voice, e)).collect();
             vec![voice.say("event-initial-all", &[("list", Fact::Text(list.join(", ")))])]
         }
-        "ended" => ended_spans(voice, all),
-        "barred" => counts(voice, all, "note-barred", false),
-        "links-left" => counts(voice, all, "note-links-left", true),
-        "fight" => all.iter().map(|e| fight(voice, e)).collect(),
-        "joined" => joined(voice, all),
-        "divided" => all.iter().map(|e| divided(voice, e)).collect(),
-        "garrison" => {
+        MessageCode::ENDED => ended_spans(voice, all),
+        MessageCode::BARRED => counts(voice, all, "note-barred", false),
+        MessageCode::LINKS_LEFT => counts(voice, all, "note-links-left", true),
+        MessageCode::FIGHT => all.iter().map(|e| fight(voice, e)).collect(),
+        MessageCode::JOINED => joined(voice, all),
+        MessageCode::DIVIDED => all.iter().map(|e| divided(voice, e)).collect(),
+        MessageCode::GARRISON => {
             let at: Vec<Place> = all.iter().flat_map(|e| places(e, "at")).collect();
             at.iter().map(|p| voice.say("event-garrison", &[("at", Fact::Places(vec![*p]))])).collect()
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use adjudicator::board::{Board, Province};
 use adjudicator::position::Unit;
-use adjudicator::rules::{Fact, Line, Message, Reason, Shape, Verdict};
+use adjudicator::rules::{Fact, Line, Message, MessageCode, Reason, Shape, Verdict};
 
 use super::speaker::{Facts, Voice};
 
@@ -75,13 +75,13 @@ impl Met<'_> {
         };
         let (own, other) = reason.strengths().unwrap_or_default();
         match reason.code {
-            "dislodged" if reason.strengths().is_some_and(|sums| sums != (1, 2)) => {
+            MessageCode::DISLODGED if reason.strengths().is_some_and(|sums| sums != (1, 2)) => {
                 let by = Fact::Powers(vec![first?.owner]);
                 let sums = vec![("attack", Fact::Count(other)), ("defence", Fact::Count(own))];
                 let facts = unit_facts([vec![("at", here.into()), ("by", by)], sums].concat());
                 Some((here, 0, Vec::new(), self.long("dislodged", &facts)))
             }
-            "head-on-lost" => {
+            MessageCode::HEAD_ON_LOST => {
                 let (by, to) = (first?, self.board.province_of(first?.place));
                 let facts = vec![
                     ("units", self.units(&[unit, by])),
@@ -93,20 +93,20 @@ impl Met<'_> {
                 ];
                 Some((here.min(to), 2, pair(unit, by), self.long("head-on-lost", &facts)))
             }
-            "convoy-broken" => {
+            MessageCode::CONVOY_BROKEN => {
                 let lost = reason.get("lost")?;
                 let n = Fact::Count(lost.units().len() as i64);
                 let facts = unit_facts(vec![("lost", self.units(lost.units())), ("n", n)]);
                 Some((here, 3, vec![unit], self.long("convoy-broken", &facts)))
             }
-            "paradox" | "paradox-hold" | "circular" => {
+            MessageCode::PARADOX | MessageCode::PARADOX_HOLD | MessageCode::CIRCULAR => {
                 let mut all = reason.get("units")?.units().to_vec();
                 all.sort();
                 let rule = Fact::Text(self.rule.to_string());
                 let facts = vec![("units", self.units(&all)), ("rule", rule)];
-                Some((here, 4, all, self.long(reason.code, &facts)))
+                Some((here, 4, all, self.long(reason.code.as_str(), &facts)))
             }
-            "cut" if self.decided(line) => {
+            MessageCode::CUT if self.decided(line) => {
                 let by = reason.get("by")?;
                 let cutters = vec![("units", self.units(by.units())), ("by", Fact::Powers(by.owners()))];
                 Some((here, 5, vec![unit], self.long("cut", &unit_facts(cutters))))
@@ -133,7 +133,7 @@ impl Met<'_> {
         let mut into: BTreeMap<Province, Vec<Comer>> = BTreeMap::new();
         for line in self.lines.iter().filter(|l| !l.invalid && l.verdict != Verdict::Void) {
             let (Shape::Move { to, .. }, Some(unit)) = (&line.shape, line.unit) else { continue };
-            let reason = line.reason.as_ref().map_or("", |r| r.code);
+            let reason = line.reason.as_ref().map_or(MessageCode::default(), |r| r.code);
             let stopped = line.reason.as_ref().and_then(|r| r.get("then")).and_then(|f| match f {
                 Fact::Messages(all) => all.first().map(|m| m.code),
                 _ => None,
@@ -141,7 +141,12 @@ impl Met<'_> {
             let why = stopped.unwrap_or(reason);
             if matches!(
                 why,
-                "no-convoy" | "convoy-broken" | "paradox" | "paradox-hold" | "circular" | "unfounded"
+                MessageCode::NO_CONVOY
+                    | MessageCode::CONVOY_BROKEN
+                    | MessageCode::PARADOX
+                    | MessageCode::PARADOX_HOLD
+                    | MessageCode::CIRCULAR
+                    | MessageCode::UNFOUNDED
             ) {
                 continue;
             }
@@ -156,8 +161,8 @@ impl Met<'_> {
     fn told<'s>(
         &'s self,
         at: Province,
-        code: &[&str],
-    ) -> Option<(Unit, Vec<(&'static str, Fact)>, &'static str)> {
+        code: &[MessageCode],
+    ) -> Option<(Unit, Vec<(&'static str, Fact)>, MessageCode)> {
         let matching = |line: &'s Line| {
             let goal = matches!(line.shape, Shape::Move { to, .. } if self.board.province_of(to) == at);
             let reason: &Reason = line.reason.as_ref().filter(|_| goal)?;
@@ -180,7 +185,12 @@ impl Met<'_> {
     fn fight(&self, at: Province, all: Vec<Comer>) -> Option<String> {
         let place = ("at", Fact::from(at));
         let best = all.iter().map(|c| c.strength).max()?;
-        let holds = ["holds", "holds-supported", "stayed", "stayed-against"];
+        let holds = [
+            MessageCode::HOLDS,
+            MessageCode::HOLDS_SUPPORTED,
+            MessageCode::STAYED,
+            MessageCode::STAYED_AGAINST,
+        ];
         let held = self.told(at, &holds);
         let stands = self.lines.iter().find(|l| {
             l.unit.is_some_and(|u| self.board.province_of(u.place) == at)
@@ -221,7 +231,7 @@ impl Met<'_> {
         let (_, facts, code) = held?;
         let (own_n, other) = (own(&facts), facts.iter().find(|(n, _)| *n == "other").map(|(_, f)| f));
         let plain = own_n == Some(&Fact::Count(1)) && other == Some(&Fact::Count(1));
-        if party < 3 && (plain || code == "holds") {
+        if party < 3 && (plain || code == MessageCode::HOLDS) {
             return None;
         }
         let by = facts.iter().find(|(n, _)| *n == "by").and_then(|(_, f)| f.units().first().copied())?;
@@ -235,7 +245,7 @@ impl Met<'_> {
             ("other", other?.clone()),
         ];
         let long = match code {
-            "stayed" => "stayed",
+            MessageCode::STAYED => "stayed",
             _ if with.is_empty() => "holds",
             _ => "holds-supported",
         };

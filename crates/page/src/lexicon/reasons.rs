@@ -1,33 +1,40 @@
 //! The short reason behind an order: who stopped it, said once.
 
 use adjudicator::board::Owner;
-use adjudicator::rules::{Fact, Message, Reason};
+use adjudicator::rules::{Fact, Message, MessageCode, Reason};
 
 use super::results::Style;
 use super::speaker::{Facts, Voice};
 
 /// Kinds that a dislodgement by the same power, or by anybody where one's own units stopped it, says all about.
-const STOPPED: [&str; 16] = [
-    "standoff",
-    "standoff-own",
-    "outdone",
-    "holds",
-    "holds-supported",
-    "stayed",
-    "stayed-against",
-    "head-on",
-    "head-on-lost",
-    "own-unit",
-    "own-first",
-    "swiss-holds",
-    "swiss-own",
-    "beaten",
-    "1958-own",
-    "silly-own",
+const STOPPED: [MessageCode; 16] = [
+    MessageCode::STANDOFF,
+    MessageCode::STANDOFF_OWN,
+    MessageCode::OUTDONE,
+    MessageCode::HOLDS,
+    MessageCode::HOLDS_SUPPORTED,
+    MessageCode::STAYED,
+    MessageCode::STAYED_AGAINST,
+    MessageCode::HEAD_ON,
+    MessageCode::HEAD_ON_LOST,
+    MessageCode::OWN_UNIT,
+    MessageCode::OWN_FIRST,
+    MessageCode::SWISS_HOLDS,
+    MessageCode::SWISS_OWN,
+    MessageCode::BEATEN,
+    MessageCode::RULES_1958_OWN,
+    MessageCode::SILLY_OWN,
 ];
 
 /// Kinds with which one's own units stop a move.
-const OWN: [&str; 6] = ["standoff-own", "own-unit", "own-first", "swiss-own", "1958-own", "silly-own"];
+const OWN: [MessageCode; 6] = [
+    MessageCode::STANDOFF_OWN,
+    MessageCode::OWN_UNIT,
+    MessageCode::OWN_FIRST,
+    MessageCode::SWISS_OWN,
+    MessageCode::RULES_1958_OWN,
+    MessageCode::SILLY_OWN,
+];
 
 /// A reason in a few words.
 pub fn short(voice: &Voice, reason: &Reason) -> String {
@@ -36,13 +43,17 @@ pub fn short(voice: &Voice, reason: &Reason) -> String {
 }
 
 fn full(voice: &Voice, reason: &Reason) -> String {
-    if reason.code == "retreat-clash" && reason.get("by").is_some_and(|by| by.owners().len() == 1) {
+    if reason.code == MessageCode::RETREAT_CLASH && reason.get("by").is_some_and(|by| by.owners().len() == 1)
+    {
         // Of one power, which may be its own: the unit is named.
         let by = voice.fact(&Fact::Units(reason.by().to_vec()));
-        return said(voice, reason.code, &[("by", Fact::Text(by))]);
+        return said(voice, reason.code.as_str(), &[("by", Fact::Text(by))]);
     }
-    if !matches!(reason.code, "dislodged" | "1958-dislodged" | "silly-dislodged") {
-        return said(voice, reason.code, &reason.facts);
+    if !matches!(
+        reason.code,
+        MessageCode::DISLODGED | MessageCode::RULES_1958_DISLODGED | MessageCode::SILLY_DISLODGED
+    ) {
+        return said(voice, reason.code.as_str(), &reason.facts);
     }
     let first = match reason.strengths() {
         None | Some((1, 2)) => said(voice, "dislodged-plain", &reason.facts),
@@ -59,7 +70,7 @@ fn full(voice: &Voice, reason: &Reason) -> String {
         After::Nothing => first,
         After::SupportLost => said(voice, "cut-dislodged", &reason.facts),
         After::Besides => {
-            let then = said(voice, then.code, &then.facts);
+            let then = said(voice, then.code.as_str(), &then.facts);
             said(voice, "dislodged-and", &[("first", Fact::Text(first)), ("then", Fact::Text(then))])
         }
     }
@@ -74,9 +85,9 @@ enum After {
 
 fn after(then: &Message, by: &[Owner], reason: &Reason) -> After {
     let whom = then.get("by").map(Fact::owners).unwrap_or_default();
-    let cut = matches!(then.code, "cut" | "silly-cut");
+    let cut = matches!(then.code, MessageCode::CUT | MessageCode::SILLY_CUT);
     match () {
-        () if then.code == "gamesmaster" || OWN.contains(&then.code) => After::Nothing,
+        () if then.code == MessageCode::GAMESMASTER || OWN.contains(&then.code) => After::Nothing,
         () if cut && reason.by().iter().any(|u| then.get("by").is_some_and(|f| f.units().contains(u))) => {
             After::SupportLost
         }
@@ -93,13 +104,28 @@ fn said(voice: &Voice, code: &str, facts: Facts) -> String {
 /// One word and a power.
 fn terse(voice: &Voice, reason: &Reason) -> Option<String> {
     let id = match reason.code {
-        "standoff" | "outdone" | "beaten" | "head-on" | "head-on-lost" => "terse-off",
-        "holds" | "holds-supported" | "swiss-holds" | "stayed" | "stayed-against" | "claudian-repelled" => {
-            "terse-holds"
-        }
-        "cut" | "silly-cut" => "terse-cut",
-        "dislodged" | "1958-dislodged" | "silly-dislodged" | "claudian-dislodged" => "terse-dislodged",
-        "standoff-own" | "own-unit" | "own-first" | "swiss-own" | "silly-own" | "1958-own" => "terse-own",
+        MessageCode::STANDOFF
+        | MessageCode::OUTDONE
+        | MessageCode::BEATEN
+        | MessageCode::HEAD_ON
+        | MessageCode::HEAD_ON_LOST => "terse-off",
+        MessageCode::HOLDS
+        | MessageCode::HOLDS_SUPPORTED
+        | MessageCode::SWISS_HOLDS
+        | MessageCode::STAYED
+        | MessageCode::STAYED_AGAINST
+        | MessageCode::CLAUDIAN_REPELLED => "terse-holds",
+        MessageCode::CUT | MessageCode::SILLY_CUT => "terse-cut",
+        MessageCode::DISLODGED
+        | MessageCode::RULES_1958_DISLODGED
+        | MessageCode::SILLY_DISLODGED
+        | MessageCode::CLAUDIAN_DISLODGED => "terse-dislodged",
+        MessageCode::STANDOFF_OWN
+        | MessageCode::OWN_UNIT
+        | MessageCode::OWN_FIRST
+        | MessageCode::SWISS_OWN
+        | MessageCode::SILLY_OWN
+        | MessageCode::RULES_1958_OWN => "terse-own",
         _ => return None,
     };
     reason.get("by")?;

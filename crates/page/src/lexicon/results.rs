@@ -2,7 +2,7 @@
 
 use adjudicator::board::Place;
 use adjudicator::position::Unit;
-use adjudicator::rules::{Line, Origin, Shape, Verdict};
+use adjudicator::rules::{Line, MessageCode, Origin, Shape, Verdict};
 
 use super::speaker::{Voice, upper};
 use super::{orders, reasons};
@@ -83,7 +83,10 @@ pub fn line(voice: &Voice, line: &Line, reasons: bool) -> Vec<Run> {
     let void = line.verdict == Verdict::Void;
     let missing = line.unit.is_none()
         && line.invalid
-        && line.reason.as_ref().is_some_and(|r| matches!(r.code, "no-unit" | "not-yours"));
+        && line
+            .reason
+            .as_ref()
+            .is_some_and(|r| matches!(r.code, MessageCode::NO_UNIT | MessageCode::NOT_YOURS));
     // A unit that was only dislodged while it stood did not fail to stand.
     let mark = match () {
         () if missing => Mark::Missing,
@@ -126,7 +129,7 @@ pub fn line(voice: &Voice, line: &Line, reasons: bool) -> Vec<Run> {
         Style::Words => put(format!("{unit}{rest}: {}", verdict(voice, line)), Mark::Plain),
     }
     let from = match &line.origin {
-        Origin::Rule(by) if !by.code.is_empty() => voice.message(by),
+        Origin::Rule(by) if !by.code.as_str().is_empty() => voice.message(by),
         Origin::Gamesmaster => voice.words.text("origin-gm"),
         _ => String::new(),
     };

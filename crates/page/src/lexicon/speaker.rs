@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use adjudicator::board::{Board, Owner, Place, ProvinceInfo};
 use adjudicator::position::Unit;
-use adjudicator::rules::{Fact, Message};
+use adjudicator::rules::{Fact, Message, MessageCode};
 use base::money::{Currency, Money};
 
 use super::catalogue::Words;
@@ -15,6 +15,9 @@ use super::results::{self, Style};
 
 /// Messages that one may take up: those that take up each other would have no end.
 const MOST_TAKEN_UP: usize = 100;
+
+/// Messages that stand in the cells of tables, side by side.
+const CELLS: [MessageCode; 3] = [MessageCode::CELL_AT, MessageCode::CELL_LOST, MessageCode::CELL_MOVED];
 
 /// Facts by name.
 pub type Facts<'a> = &'a [(&'static str, Fact)];
@@ -164,7 +167,7 @@ impl<'a> Voice<'a> {
 
     /// A message with its own facts.
     pub fn message(&self, message: &Message) -> String {
-        self.say(message.code, &message.facts)
+        self.say(message.code.as_str(), &message.facts)
     }
 
     /// A pattern with facts.
@@ -285,7 +288,7 @@ impl<'a> Voice<'a> {
             Fact::Powers(owners) => self.powers(owners, Some("head")),
             Fact::Messages(all) => {
                 let said: Vec<String> = all.iter().map(|m| self.message(m)).collect();
-                let cells = all.iter().any(|m| m.code.starts_with("cell"));
+                let cells = all.iter().any(|m| CELLS.contains(&m.code));
                 if cells { said.join(" ") } else { self.words.beside(&said) }
             }
             Fact::Count(n) => n.to_string(),

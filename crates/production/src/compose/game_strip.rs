@@ -80,8 +80,7 @@ fn measured(voice: &Voice, list: &[Measured], strong: bool, by: &str) -> Option<
 }
 
 fn out(voice: &Voice, played: &[Played]) -> Option<String> {
-    let codes = ["eliminated", "claudian-out", "1958-out", "silly-out"];
-    let events = played.iter().flat_map(|p| &p.report.events).filter(|e| codes.contains(&e.code));
+    let events = played.iter().flat_map(|p| &p.report.events).filter(|e| e.code.is_elimination());
     let powers: Vec<Owner> = events.filter_map(|e| e.get("power")).flat_map(Fact::owners).collect();
     (!powers.is_empty()).then(|| voice.say("glance-out-now", &[("powers", Fact::Powers(powers))]))
 }

@@ -367,6 +367,7 @@ impl LineIndex {
         Reading {
             order: outcome.order,
             slips: outcome.slips,
+            put_aside: outcome.put_aside,
             codes: outcome.codes,
             message,
             ..Reading::new(line as u32, (before + 1, before + wide), piece.to_string())

@@ -1,7 +1,7 @@
 //! The table of the orders of Claudian Diplomacy (grammar.md, 4.3; C-10).
 
 use crate::rules::prelude::*;
-use crate::terms::usual_grammar;
+use crate::rules::usual_grammar;
 
 usual_grammar! {
     /// An order for some men or ships of a force, or for the winter.

@@ -5,8 +5,8 @@ use super::prelude::*;
 use crate::board::{spread, union};
 use crate::judge::{Bend, Bits, Combat, Derived, Fight, Force, Known, Outcome, Set, Solution, Tri};
 use crate::rules::forced_moves::Pins;
+use crate::rules::forced_results;
 use crate::rules::reasons::met;
-use crate::rules::rulings;
 
 /// Wide enough for every unit of a real game with its shadow.
 type Forces = Bits<4>;
@@ -260,8 +260,10 @@ impl Play<'_> {
             let order = order.owned(None).term().and_then(Order::of).map(bare);
             let fits = |(id, e): &(&Id, &super::step1_orders::Effective)| {
                 let term = e.stated.term().and_then(Order::of).map(bare);
-                let same =
-                    order.as_ref().zip(term).is_some_and(|(o, term)| rulings::fits(self.board, o, &term));
+                let same = order
+                    .as_ref()
+                    .zip(term)
+                    .is_some_and(|(o, term)| forced_results::fits(self.board, o, &term));
                 self.man(**id).owner == owner && same
             };
             let Some(id) = self.moves.orders.iter().find(fits).map(|(id, _)| *id) else {

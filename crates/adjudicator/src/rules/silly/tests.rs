@@ -191,7 +191,7 @@ fn units_neither_vanish_nor_come_from_nowhere() {
     for seed in 13..=24 {
         game(seed, "", 9, |rules, before, _, report| {
             let count = |p: &Position| (p.units.len() + p.dislodged.len()) as i64;
-            let events = |code: &str| report.events.iter().filter(|e| e.code == code).count() as i64;
+            let events = |code: &str| report.events.iter().filter(|e| e.code.as_str() == code).count() as i64;
             let text = |l: &Line| l.text(rules.board());
             let built = report
                 .lines

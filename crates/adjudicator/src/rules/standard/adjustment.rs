@@ -3,7 +3,7 @@
 use super::grammar::Order;
 use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
-use super::submitted::Given;
+use super::player_order::Given;
 use super::{Standard, end_of_phase};
 use crate::board::{Builds, Set};
 use crate::orders::policy::{BuildType, InlandFleet, Which};

@@ -4,7 +4,7 @@
 use super::Standard;
 use super::grammar::{GRAMMAR, Order};
 use super::house::Proxies;
-use super::submitted::{Given, unit_at};
+use super::player_order::{Given, unit_at};
 use crate::orders::policy::PoorOrders;
 use crate::rules::prelude::*;
 
@@ -71,7 +71,9 @@ pub(super) fn proxies(
             given.extend(said.filter_map(|name| Some((sheet.owner, board.find_owner(name)?))));
         }
     }
-    for entry in entries.iter_mut().filter(|e| e.refused.as_ref().is_some_and(|r| r.code == "not-yours")) {
+    for entry in
+        entries.iter_mut().filter(|e| e.refused.as_ref().is_some_and(|r| r.code == MessageCode::NOT_YOURS))
+    {
         let unit = entry.province(rules).and_then(|at| unit_at(board, position, at));
         if let Some(unit) = unit
             && given.contains(&(unit.owner, entry.owner))
@@ -97,7 +99,7 @@ pub(super) fn explained(rules: &Standard, entries: &mut [Given]) {
         })
         .collect();
     for entry in entries.iter_mut() {
-        let unclear = entry.refused.as_ref().is_none_or(|r| r.code == "coast-unclear");
+        let unclear = entry.refused.as_ref().is_none_or(|r| r.code == MessageCode::COAST_UNCLEAR);
         let Some(Order::Move { unit, to, .. } | Order::Path { unit, to, .. }) = &mut entry.order else {
             continue;
         };

@@ -1,7 +1,7 @@
 //! The table of the orders of standard Diplomacy and of 1897 (grammar.md, 4.1).
 
 use crate::rules::prelude::*;
-use crate::terms::usual_grammar;
+use crate::rules::usual_grammar;
 
 usual_grammar! {
     /// An order of standard Diplomacy, or 1897's choice of a home centre.

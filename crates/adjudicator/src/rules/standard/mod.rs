@@ -18,6 +18,8 @@ pub mod house;
 pub mod legality;
 mod movement;
 mod order_choice;
+mod phased;
+mod player_order;
 mod reasons;
 mod retreat;
 mod submitted;
@@ -32,6 +34,7 @@ use crate::orders::{MailRules, Policy, Vocabulary, words};
 use crate::rules::prelude::*;
 use crate::rules::standard::house::{Dutchman, House};
 use crate::rules::standard::legality::Terms;
+use crate::rules::standard::player_order::Given;
 use crate::switches::Switch;
 
 /// The switches of standard Diplomacy.
@@ -123,9 +126,7 @@ impl RuleSet for Standard {
         let readings = self.readings(&position, sheets);
         let (mut entries, lasting) = submitted::entries(self, &position, &readings, sheets);
         let ordered = book.orders().into_iter();
-        entries.extend(
-            ordered.map(|(owner, term)| submitted::Given { gm: true, ..submitted::Given::of(owner, &term) }),
-        );
+        entries.extend(ordered.map(|(owner, term)| Given { gm: true, ..Given::of(owner, &term) }));
         let moving = !matches!(position.turn.phase, Phase::Retreat | Phase::Adjustment);
         let mut kept = Vec::new();
         if moving {
@@ -136,8 +137,8 @@ impl RuleSet for Standard {
         if found == Dutchman::Remove {
             position.units.retain(|u| !stowaways.contains(u));
             for entry in &mut entries {
-                let here = |u: &Unit| Some(self.board.at(u)) == entry.province(self);
-                if stowaways.iter().any(|u| u.owner == entry.owner && here(u)) {
+                let at = entry.province(self);
+                if stowaways.iter().any(|u| u.owner == entry.owner && Some(self.board.at(u)) == at) {
                     let reason = derived_orders::refused_dutchman();
                     entry.refuse_for(reason);
                 }
@@ -158,8 +159,7 @@ impl RuleSet for Standard {
         report.draws = draws.made().get(first..).unwrap_or_default().to_vec();
         if found == Dutchman::Of1966 {
             // Allowed until challenged: what it did in this phase stands.
-            let gone = |u: &Unit| stowaways.iter().any(|s| report.became(s) == Some(*u));
-            let removed: Vec<Unit> = report.after.units.iter().copied().filter(gone).collect();
+            let removed: Vec<Unit> = stowaways.iter().filter_map(|s| report.became(s)).collect();
             report.after.units.retain(|u| !removed.contains(u));
         }
         if found != Dutchman::UntilAdjustment || position.turn.phase == Phase::Adjustment {

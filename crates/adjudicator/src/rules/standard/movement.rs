@@ -3,8 +3,9 @@
 use super::grammar::Order;
 use super::house::{BrokenConvoy, Disorder};
 use super::legality::{Act, Fault, Legality};
-use super::order_choice::{Chosen, by_land_after_all, settle_orders, unit_in};
-use super::submitted::Given;
+use super::order_choice::{by_land_after_all, settle_orders, unit_in};
+use super::phased::Phased;
+use super::player_order::Given;
 use super::{Standard, end_of_phase, facts, reasons};
 use crate::board::bit_tables::Width;
 use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
@@ -55,15 +56,6 @@ pub(super) fn play<S: Width>(
         phase.decide(&bend, book, &mut report);
     }
     report
-}
-
-/// A phase with its orders chosen and compiled.
-pub(super) struct Phased<'a, S: Set> {
-    pub rules: &'a Standard,
-    pub position: &'a Position,
-    pub entries: &'a [Given],
-    pub chosen: &'a Chosen<S::Places>,
-    pub legality: &'a Legality<S>,
 }
 
 impl<S: Width> Phased<'_, S> {

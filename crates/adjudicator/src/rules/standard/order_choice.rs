@@ -3,7 +3,8 @@
 use super::Standard;
 use super::grammar::Order;
 use super::legality::{Act, Fault, Legality, Orders, Piece};
-use super::submitted::{Given, candidates, choose};
+use super::player_order::Given;
+use super::submitted::{candidates, choose};
 use crate::board::bit_tables::Width;
 use crate::judge::Set;
 use crate::rules::prelude::*;

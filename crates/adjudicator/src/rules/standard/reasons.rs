@@ -2,7 +2,7 @@
 
 use super::Standard;
 use super::legality::{Act, Fault};
-use super::movement::Phased;
+use super::phased::Phased;
 use crate::board::bit_tables::Width;
 use crate::judge::{Dislodging, Finding, NOWHERE, Set, Why};
 use crate::rules::prelude::*;
@@ -62,7 +62,7 @@ impl<S: Width> Words<'_, '_, S> {
 
     /// The gamesmaster said so.
     pub fn ruled(&self) -> Reason {
-        Reason::of("gamesmaster")
+        Reason::of(MessageCode::GAMESMASTER)
     }
 
     /// Who cut a support.
@@ -89,7 +89,7 @@ impl<S: Width> Words<'_, '_, S> {
             }
             None => self.ruled(),
         };
-        reason.maybe("then", before.filter(|b| b.code != "gamesmaster"))
+        reason.maybe("then", before.filter(|b| b.code != MessageCode::GAMESMASTER))
     }
 
     /// What is wrong with an order that is illegal or has no match.

@@ -3,7 +3,8 @@
 use super::grammar::Order;
 use super::house::{Disorder, SameRetreat};
 use super::movement::refused_line;
-use super::submitted::{Given, candidates, choose};
+use super::player_order::Given;
+use super::submitted::{candidates, choose};
 use super::{Standard, end_of_phase, facts};
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
 use crate::rules::phases::destroy;

@@ -1,70 +1,12 @@
 //! From the players' readings to one order a unit: which of several counts, and which are refused.
 
-use super::grammar::{GRAMMAR, Order};
+use super::grammar::Order;
+use super::player_order::{Given, readable};
 use super::{Standard, derived_orders};
-use crate::orders::Slip;
 use crate::orders::policy::{Country, Leniency, MissingOne, Slight, Which};
+use crate::orders::{PutAside, Slip};
 use crate::rules::prelude::*;
 use crate::rules::submitted::held;
-
-/// One order of one player as it came, before anything is judged.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Given {
-    pub owner: Owner,
-    pub written: Option<Written>,
-    /// The order as it is stated, or the words written.
-    pub stated: Stated,
-    pub order: Option<Order>,
-    /// Why it is not followed.
-    pub refused: Option<Reason>,
-    /// A support whose coast breaks a switch: it has no match.
-    pub unmatched: Option<Reason>,
-    /// The gamesmaster wrote it.
-    pub gm: bool,
-    /// A bare `VIA`, as records of games write it behind moves to neighbours: by convoy if one was ordered, else by land.
-    pub hint: bool,
-}
-
-impl Given {
-    /// An order of a power.
-    pub(super) fn of(owner: Owner, term: &Term) -> Given {
-        Given { owner, stated: Stated::of(&GRAMMAR, term.clone()), order: order(term), ..Given::default() }
-    }
-
-    pub(super) fn refuse(&mut self, code: &'static str) {
-        self.refuse_for(Reason::of(code));
-    }
-
-    pub(super) fn refuse_for(&mut self, reason: Reason) {
-        if self.refused.is_none() {
-            self.refused = Some(reason);
-        }
-    }
-
-    /// Where a line comes from that follows it.
-    pub(super) fn origin(entry: Option<&Given>) -> Origin {
-        match entry {
-            Some(entry) if entry.gm => Origin::Gamesmaster,
-            Some(_) => Origin::Player,
-            None => Origin::None,
-        }
-    }
-
-    /// The province of the unit it orders.
-    pub(super) fn province(&self, rules: &Standard) -> Option<Province> {
-        self.unit().map(|unit| rules.board.province_of(unit.stands()))
-    }
-
-    /// The unit it orders, as it names it.
-    pub(super) fn unit(&self) -> Option<UnitRef> {
-        self.order.as_ref().and_then(Order::unit)
-    }
-}
-
-/// An order of the table; 1897's choice of a home centre is none.
-fn order(term: &Term) -> Option<Order> {
-    Order::of(term).filter(|order| !matches!(order, Order::Select { .. }))
-}
 
 /// All orders of the sheets, as far as they can be read; what only remarks something is left out. Besides, orders that are
 /// to last.
@@ -81,17 +23,23 @@ pub(super) fn entries(
             let Some(item) = &reading.item else {
                 if reading.is_error() || reading.meant.is_some() {
                     let meant = reading.meant.as_ref().and_then(|m| m.terms().next());
-                    let order = meant.and_then(order);
+                    let order = meant.and_then(readable);
                     let (owner, stated) = (sheet.owner, Stated::words(reading.text.trim()));
                     let mut entry = Given { owner, stated, written, order, ..Given::default() };
                     let code = reading.codes.iter().find(|c| c.is_error());
                     let message = lower(&reading.message);
-                    let one = rules.policy.reading.double_build() != Which::None;
-                    let kind = match code {
+                    let kind = match (code, reading.put_aside) {
                         // Not all of several are refused.
-                        Some(Code::Conflict) if message.starts_with("two builds") && one => "double-build",
-                        Some(Code::Conflict) if message.contains("order for the unit ") => "other-counts",
-                        _ => code.map_or_else(|| superseded(&message), |c| refusal(*c)),
+                        (Some(Code::Conflict), Some(PutAside::OtherBuild))
+                            if rules.policy.reading.double_build() != Which::None =>
+                        {
+                            "double-build"
+                        }
+                        (Some(Code::Conflict), Some(PutAside::OtherCounts)) => "other-counts",
+                        (Some(code), _) => refusal(*code),
+                        (None, Some(PutAside::Changed)) => "changed",
+                        (None, Some(PutAside::Replaced)) => "replaced",
+                        (None, _) => "repeated",
                     };
                     let mut reason = Reason::of(kind).with("message", message);
                     if code == Some(&Code::TooMany) {
@@ -122,14 +70,6 @@ pub(super) fn entries(
     (all, perpetual)
 }
 
-fn superseded(message: &str) -> &'static str {
-    match message.split(' ').next() {
-        Some("changed") => "changed",
-        Some("replaced") => "replaced",
-        _ => "repeated",
-    }
-}
-
 fn lower(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|c| c.to_lowercase().chain(chars).collect()).unwrap_or_default()
@@ -151,7 +91,6 @@ fn refusal(code: Code) -> &'static str {
 fn strictures(rules: &Standard, reading: &Reading, entry: &mut Given) {
     let reading_rules = &rules.policy.reading;
     let has = |code: Code| reading.codes.contains(&code);
-    let slipped = |slip: Slip| reading.slips.contains(&slip);
     let Some(order) = entry.order.clone() else { return };
     if has(Code::TypeFilled) && reading_rules.unit_type_missing() != Leniency::Valid {
         entry.refuse("kind-missing");
@@ -165,14 +104,15 @@ fn strictures(rules: &Standard, reading: &Reading, entry: &mut Given) {
     if has(Code::Power) && reading_rules.nationality_wrong() == Country::Illegal {
         entry.refuse_for(because("nationality", "wrong"));
     }
-    if reading_rules.nationality_missing() == Country::Illegal && slipped(Slip::NoCountry) {
+    if reading_rules.nationality_missing() == Country::Illegal && reading.slips.contains(&Slip::NoCountry) {
         entry.refuse_for(because("nationality", "missing"));
     }
-    if slipped(Slip::OwnProvince) {
+    if reading.slips.contains(&Slip::OwnProvince) {
         entry.refuse("into-itself");
     }
     if has(Code::CoastIgnored) {
-        let (wrong_own, wrong_other) = (slipped(Slip::OwnCoast), slipped(Slip::OtherCoast));
+        let (wrong_own, wrong_other) =
+            (reading.slips.contains(&Slip::OwnCoast), reading.slips.contains(&Slip::OtherCoast));
         if reading_rules.coast_wrong() == Slight::Fail {
             if wrong_own {
                 entry.refuse("coast-wrong");
@@ -191,14 +131,6 @@ fn strictures(rules: &Standard, reading: &Reading, entry: &mut Given) {
     {
         entry.refuse("coast-wrong");
     }
-}
-
-/// The unit an order names: in a retreat phase a dislodged one where there is one.
-pub(super) fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {
-    let here = |u: &&Unit| board.at(u) == province;
-    let waiting = position.waiting().find(here);
-    let standing = position.units.iter().find(here);
-    if position.turn.phase == Phase::Retreat { waiting.or(standing) } else { standing }.copied()
 }
 
 /// The orders for one unit that may count: the gamesmaster's last, if there is one, stands above the player's.

@@ -1,7 +1,8 @@
 //! The table of the orders of the Swiss Variant (grammar.md, 4.2; S-7, S-16, S-26, S-29).
 
 use crate::rules::prelude::*;
-use crate::terms::{Coast, usual_grammar};
+use crate::rules::usual_grammar;
+use crate::terms::Coast;
 
 usual_grammar! {
     /// An order of the Swiss Variant.

@@ -1,0 +1,95 @@
+//! The table of a rule-set's orders: its type of orders and its grammar, made together.
+
+/// Makes the type of a rule-set's orders and its grammar from one table. Behind `in` stand the phases of an order, behind `draws`
+/// how it is drawn; facts have neither.
+macro_rules! grammar {
+    (@drawn) => { $crate::terms::Drawn::Nothing };
+    (@drawn $drawn:ident) => { $crate::terms::Drawn::$drawn };
+    (@facts) => { None };
+    (@facts $facts:path) => { Some(&$facts) };
+    (
+        $(#[$meta:meta])* pub enum $order:ident, $(#[$smeta:meta])* $grammar:ident: $units:ident $(if $facts:path)? {
+            $( $(#[$vmeta:meta])*
+               $verb:ident { $($field:ident : $type:ty),* } = $text:literal $(in $phases:literal)? $(draws $drawn:ident)?; )*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, dead_code)]
+        pub enum $order { $( $(#[$vmeta])* $verb { $($field: $type),* } ),* }
+
+        $(#[$smeta])*
+        pub static $grammar: $crate::terms::Grammar = $crate::terms::Grammar::new(
+            &[ $( $crate::terms::Form {
+                name: stringify!($verb), text: $text, phases: concat!($($phases)?), drawn: $crate::terms::grammar!(@drawn $($drawn)?),
+            } ),* ],
+            $crate::terms::Units::$units,
+            $crate::terms::grammar!(@facts $($facts)?),
+        );
+
+        const _: () = {
+            use $crate::terms::Slot;
+            $( assert!(
+                $crate::terms::fits(
+                    $text,
+                    &[ $( (<$type as Slot>::SHAPE, <$type as Slot>::MANY, <$type as Slot>::OPTIONAL) ),* ],
+                ),
+                concat!("the form of ", stringify!($verb), " does not fit its fields"),
+            ); )*
+        };
+
+        #[allow(dead_code)]
+        impl $order {
+            /// As a term.
+            pub fn term(&self) -> $crate::terms::Term {
+                #[repr(u8)]
+                enum Index { $($verb),* }
+                match self {
+                    $( $order::$verb { $($field),* } => $crate::terms::Term {
+                        verb: $crate::terms::Verb(Index::$verb as u8),
+                        args: Box::new([ $( $crate::terms::Slot::arg($field) ),* ]),
+                    } ),*
+                }
+            }
+
+            /// The order a term is.
+            pub fn of(term: &$crate::terms::Term) -> Option<$order> {
+                #[allow(unused_mut, unused_variables)]
+                let mut args = term.args.iter().map(Option::as_ref);
+                match $grammar.form(term).name {
+                    $( stringify!($verb) => Some($order::$verb {
+                        $( $field: <$type as $crate::terms::Slot>::of(args.next()?)? ),*
+                    }), )*
+                    _ => None,
+                }
+            }
+
+            /// The order a canonical text is.
+            ///
+            /// # Errors
+            /// Any other text: how far it is one.
+            pub fn parse(board: &$crate::board::Board, text: &str) -> Result<$order, $crate::terms::Fault> {
+                let term = $grammar.parse(board, text)?;
+                $order::of(&term).ok_or($crate::terms::Fault { at: 0, wanted: $crate::terms::Wanted::Order })
+            }
+
+            /// The unit ordered; None for what a power decides.
+            pub fn unit(&self) -> Option<$crate::terms::UnitRef> {
+                match self {
+                    $( $order::$verb { $($field),* } => None$( .or($crate::terms::Slot::unit($field)) )*, )*
+                }
+            }
+
+            /// As a report states it.
+            pub fn stated(&self) -> $crate::terms::Stated {
+                $crate::terms::Stated::of(&$grammar, self.term())
+            }
+
+            /// The canonical text.
+            pub fn text(&self, board: &$crate::board::Board) -> String {
+                $grammar.text(board, &self.term())
+            }
+        }
+    };
+}
+pub(crate) use grammar;
