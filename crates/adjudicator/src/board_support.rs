@@ -43,10 +43,10 @@ pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
         return out;
     }
     if let Ok(rules) = standard::on(board, &Switches::default()) {
-        let shared = |word: &Word| file.shared.keys().any(|name| fold(name) == fold(word.get_ref()));
+        let shared: Vec<String> = file.shared.keys().map(|name| fold(name)).collect();
         for entry in &file.province {
             let Some(province) = board.id(entry.id.get_ref()) else { continue };
-            for word in names(entry).filter(|word| !shared(word)) {
+            for word in names(entry).filter(|word| !shared.contains(&fold(word.get_ref()))) {
                 if let Some((line, read)) = misread(&*rules, province, word.get_ref()) {
                     let said = match read {
                         Some(order) => format!("is read as “{order}”"),

@@ -286,8 +286,10 @@ impl<const N: usize> Bits<N> {
     /// The numbers in it, ascending, as indices of places.
     #[inline]
     pub fn indices(self) -> impl Iterator<Item = u16> {
-        let word = |(at, word): (usize, u64)| u64::members(word).map(move |i| (at * 64 + i) as u16);
-        self.0.into_iter().enumerate().flat_map(word)
+        self.0
+            .into_iter()
+            .enumerate()
+            .flat_map(|(at, word)| u64::members(word).map(move |i| (at * 64 + i) as u16))
     }
 
     /// The same set in another width; what does not fit in is left out.

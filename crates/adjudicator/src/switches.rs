@@ -143,10 +143,11 @@ impl Switches {
 
     /// `key=value key=value`, as [`Switches::read`] takes it; blanks in a value are written as `_`.
     pub fn text(&self) -> String {
-        let pair = |(k, v): (&String, &String)| {
-            format!("{k}={}", v.split_whitespace().collect::<Vec<_>>().join("_"))
-        };
-        self.0.iter().map(pair).collect::<Vec<_>>().join(" ")
+        let pairs = self
+            .0
+            .iter()
+            .map(|(key, value)| format!("{key}={}", value.split_whitespace().collect::<Vec<_>>().join("_")));
+        pairs.collect::<Vec<_>>().join(" ")
     }
 
     /// Sets a switch.
@@ -167,14 +168,13 @@ impl Switches {
         const KEY: &str = "convoy_disruption";
         const ALIAS: &str = "alternate_route_convoy";
         let mut settled = self.clone();
-        let meant = |value: &str| match value {
-            "any" => "all_routes".to_string(),
-            "all" => "any_route".to_string(),
-            other => other.to_string(),
-        };
         settled.check(rules, tables)?;
         if let Some(value) = settled.0.remove(ALIAS) {
-            let value = meant(&value);
+            let value = match value.as_str() {
+                "any" => "all_routes".to_string(),
+                "all" => "any_route".to_string(),
+                _ => value,
+            };
             if settled.0.get(KEY).is_some_and(|other| *other != value) {
                 return Err(SwitchError::Disagree(KEY.into(), ALIAS.into()));
             }

@@ -167,10 +167,6 @@ impl Board {
     /// The board with a rule-set's changes. Owners keep their indices, new ones follow; home centres of an owner are the
     /// provinces whose `home` is it, those of the old board first, in its order.
     pub fn with(&self, delta: &Delta) -> Result<Board, BoardError> {
-        let gone = |id: &str| delta.remove.iter().any(|r| r == id.split('/').next().unwrap_or(id));
-        let pair_cut = |cuts: &[(String, String)], a: &str, b: &str| {
-            cuts.iter().any(|(x, y)| (x == a && y == b) || (x == b && y == a))
-        };
         let mut owners = self.owners.clone();
         for new in &delta.owners {
             match owners.iter_mut().find(|o| o.id == new.id) {
@@ -179,7 +175,7 @@ impl Board {
             }
         }
         let mut provinces: Vec<ProvinceInfo> =
-            self.provinces.iter().filter(|p| !gone(&p.id)).cloned().collect();
+            self.provinces.iter().filter(|p| !delta.removes(&p.id)).cloned().collect();
         for new in &delta.provinces {
             match provinces.iter_mut().find(|p| p.id == new.id) {
                 Some(old) => *old = new.clone(),
@@ -195,19 +191,18 @@ impl Board {
             }
         }
         let mut coasts: Vec<(String, String)> = Vec::new();
-        for info in self.provinces.iter().filter(|info| !gone(&info.id)) {
+        for info in self.provinces.iter().filter(|info| !delta.removes(&info.id)) {
             for place in &info.coasts {
                 coasts.push((info.id.clone(), self.coast(*place).unwrap_or_default().into()));
             }
         }
         coasts.extend(delta.coasts.iter().cloned());
-        let split = |id: &str| delta.coasts.iter().any(|(p, _)| p == id);
         let (mut army, mut fleet) = (Vec::new(), Vec::new());
         for p in self.all() {
             let a = &self.province(p).id;
             for q in super::members(self.army(p)) {
                 let b = &self.provinces[q as usize].id;
-                if !gone(a) && !gone(b) && !pair_cut(&delta.cut_army, a, b) {
+                if !delta.removes(a) && !delta.removes(b) && !has_pair(&delta.cut_army, a, b) {
                     army.push((a.clone(), b.clone()));
                 }
             }
@@ -217,7 +212,10 @@ impl Board {
             for q in super::members(self.fleet(Place(p))) {
                 let b = self.code(Place(q)).to_string();
                 // A province that gets coasts loses its one shore; the delta says where each coast leads.
-                if !gone(&a) && !gone(&b) && !pair_cut(&delta.cut_fleet, &a, &b) && !split(&a) && !split(&b) {
+                let ends = [a.as_str(), b.as_str()];
+                if !ends.iter().any(|end| delta.removes(end) || delta.coasts.iter().any(|(p, _)| p == end))
+                    && !has_pair(&delta.cut_fleet, &a, &b)
+                {
                     fleet.push((a.clone(), b));
                 }
             }
@@ -235,7 +233,7 @@ impl Board {
                 .iter()
                 .map(|(name, at)| {
                     let ids = at.iter().map(|p| self.province(*p).id.clone());
-                    (name.clone(), ids.filter(|id| !gone(id)).collect())
+                    (name.clone(), ids.filter(|id| !delta.removes(id)).collect())
                 })
                 .collect(),
             owners,
@@ -251,6 +249,18 @@ impl Board {
         }
         .finish()
     }
+}
+
+impl Delta {
+    /// True if a province, or that of a coast, is taken off.
+    fn removes(&self, id: &str) -> bool {
+        self.remove.iter().any(|removed| removed == id.split('/').next().unwrap_or(id))
+    }
+}
+
+/// True if two are a pair of the list, in either order.
+fn has_pair(pairs: &[(String, String)], a: &str, b: &str) -> bool {
+    pairs.iter().any(|(x, y)| (x == a && y == b) || (x == b && y == a))
 }
 
 impl Draft {
@@ -283,8 +293,7 @@ impl Draft {
             let id = entry.id.get_ref();
             let (home, homeland) = (owner_of(&entry.home, id)?, owner_of(&entry.homeland, id)?);
             draft.provinces.push(entry.info(home, homeland));
-            let pair = |to: String| (id.clone(), to);
-            draft.army.extend(texts(&entry.army).into_iter().map(pair));
+            draft.army.extend(texts(&entry.army).into_iter().map(|to| (id.clone(), to)));
             draft.coasts.extend(texts(&entry.coasts).into_iter().map(|coast| (id.clone(), short(&coast))));
             draft.fleet.extend(entry.sailings().map(|(from, to)| (from, to.get_ref().clone())));
             let lists = [(false, &entry.one_way_army), (true, &entry.one_way_fleet)];

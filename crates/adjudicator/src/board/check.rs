@@ -205,9 +205,10 @@ impl<'a> Check<'a> {
                     continue;
                 }
                 // An id means its own province whatever else is called so.
-                let alike =
-                    |(_, is_id): &(&str, bool)| *is_id == (n == 0) && (n == 0 || !shared.contains(&name));
-                if let Some((other, _)) = seen.get(&name).copied().filter(alike) {
+                if let Some((other, is_id)) = seen.get(&name).copied()
+                    && is_id == (n == 0)
+                    && (n == 0 || !shared.contains(&name))
+                {
                     let message = format!("“{}” is a name of {other} and of {id}", word.get_ref());
                     self.wrong("B-TWICE", word.span(), message).help = Some(help.into());
                 } else {
@@ -237,8 +238,9 @@ impl<'a> Check<'a> {
 
     fn province(&mut self, entry: &'a ProvinceEntry) {
         let id = entry.id.get_ref().as_str();
-        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-        if !(2..=8).contains(&id.len()) || !id.chars().all(fits) || COASTS.iter().any(|(code, _)| *code == id)
+        if !(2..=8).contains(&id.len())
+            || !id.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'_'))
+            || COASTS.iter().any(|(code, _)| *code == id)
         {
             let message = format!(
                 "“{id}” cannot be the id of a province: use 2 to 8 of a-z, 0-9 and _, and not the code of a coast"
@@ -311,12 +313,11 @@ impl<'a> Check<'a> {
         } else if name.chars().all(|c| c.is_ascii_digit()) {
             self.wrong("B-NAME", word.span(), format!("“{said}” cannot be read as a name"));
         } else {
-            let called = |p: &&PowerEntry| p.name.iter().chain([&p.id]).any(|n| fold(n.get_ref()) == name);
-            let own = |p: &PowerEntry| {
-                listed(&p.centres).iter().chain(listed(&p.owns)).any(|c| c.get_ref() == entry.id.get_ref())
-            };
-            if let Some(power) = self.file.power.iter().find(called)
-                && !own(power)
+            let mut powers = self.file.power.iter();
+            if let Some(power) =
+                powers.find(|p| p.name.iter().chain([&p.id]).any(|n| fold(n.get_ref()) == name))
+                && let mut centres = listed(&power.centres).iter().chain(listed(&power.owns))
+                && !centres.any(|centre| centre.get_ref() == entry.id.get_ref())
             {
                 let message = format!("“{said}” is a power, too: {}", power.id.get_ref());
                 self.wrong("B-NAME", word.span(), message);
@@ -499,8 +500,7 @@ impl<'a> Check<'a> {
             self.wrong("B-NAME", power.id.span(), format!("{id} has no name")).help =
                 Some("write name = \"…\"".into());
         }
-        let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
-        if id.is_empty() || !id.chars().all(good) {
+        if id.is_empty() || !id.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_')) {
             self.wrong(
                 "B-FORM",
                 power.id.span(),
@@ -514,11 +514,7 @@ impl<'a> Check<'a> {
                 format!("“{}” is not a kind of power: write player, dummy or neutral", kind.get_ref());
             self.wrong("B-FORM", kind.span(), message);
         }
-        let colour = |c: &&Word| {
-            let hex = c.get_ref().strip_prefix('#').unwrap_or_default();
-            hex.len() != 6 || !hex.chars().all(|c| c.is_ascii_hexdigit())
-        };
-        if let Some(word) = power.colour.as_ref().filter(colour) {
+        if let Some(word) = power.colour.as_ref().filter(|word| !is_colour(word.get_ref())) {
             self.wrong("B-FORM", word.span(), format!("“{}” is not a colour: write #rrggbb", word.get_ref()));
         }
         if let Some(word) = power.pattern.as_ref().filter(|w| !PATTERNS.contains(&w.get_ref().as_str())) {
@@ -602,8 +598,9 @@ impl<'a> Check<'a> {
             self.wrong("B-UNIT", unit.span(), format!("{by}: {fault}"));
         }
         let units = self.file.power.iter().flat_map(|p| listed(&p.units));
-        let here = |u: &&Word| u.get_ref().split_whitespace().nth(1).map(bare) == Some(bare(place));
-        let first = units.filter(here).find(|u| u.span() != unit.span() || u.get_ref() != said);
+        let mut beside =
+            units.filter(|u| u.get_ref().split_whitespace().nth(1).map(bare) == Some(bare(place)));
+        let first = beside.find(|u| u.span() != unit.span() || u.get_ref() != said);
         if let Some(other) = first.filter(|o| o.span().start <= unit.span().start) {
             let message = format!("{by}: another unit stands there ({})", other.get_ref());
             self.wrong("B-UNIT", unit.span(), message);
@@ -760,8 +757,8 @@ impl<'a> Check<'a> {
         self.closed(&play.leftover, &["dummy", "neutral", "out"]);
         self.closed(&play.draw, &["preference", "lot", "fixed"]);
         if let Some(kinds) = &play.kinds {
-            let known = |k: &String| ["A", "F"].contains(&k.as_str());
-            if kinds.get_ref().is_empty() || !kinds.get_ref().iter().all(known) {
+            let kinds_written = kinds.get_ref();
+            if kinds_written.is_empty() || !kinds_written.iter().all(|k| matches!(k.as_str(), "A" | "F")) {
                 self.wrong(
                     "B-PLAY",
                     kinds.span(),
@@ -832,6 +829,11 @@ fn distance(a: &str, b: &str) -> usize {
         rows.push(row);
     }
     rows[a.len()][b.len()]
+}
+
+fn is_colour(text: &str) -> bool {
+    let digits = text.strip_prefix('#').unwrap_or_default();
+    digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit())
 }
 
 /// What can only be seen on the board made: spaces nobody reaches, boards in parts.

@@ -32,8 +32,8 @@ impl Differences {
         out.add(Part::Province, apart(provinces.keys(), others.keys()));
         let (powers, players) = (powers(old), powers(new));
         out.add(Part::Power, apart(powers.keys(), players.keys()));
-        let order = |file: &BoardFile| file.power.iter().map(|p| p.id.get_ref().clone()).collect::<Vec<_>>();
-        if out.0.is_empty() && order(old) != order(new) {
+        let (order, then) = (old.power.iter(), new.power.iter());
+        if out.0.is_empty() && order.map(|p| p.id.get_ref()).ne(then.map(|p| p.id.get_ref())) {
             out.add(Part::Power, powers.len());
         }
         for (id, a) in &provinces {
@@ -52,10 +52,10 @@ impl Differences {
             out.unless(Part::Colour, colours(a) == colours(b));
         }
         let (a, b) = (borders(old), borders(new));
-        let both = |ends: &&[String; 2]| {
+        let pairs = a.keys().chain(b.keys()).filter(|ends| {
             ends.iter().all(|id| provinces.contains_key(id.as_str()) && others.contains_key(id.as_str()))
-        };
-        let pairs: BTreeSet<_> = a.keys().chain(b.keys()).filter(both).collect();
+        });
+        let pairs: BTreeSet<_> = pairs.collect();
         out.add(Part::Border, pairs.into_iter().filter(|pair| a.get(*pair) != b.get(*pair)).count());
         let (mut a, mut b) = (String::new(), String::new());
         old.print_play(&mut a);
@@ -77,18 +77,21 @@ impl Differences {
 
     /// What differs, by the names of messages (`board-part-border`), each with how many.
     pub fn parts(&self) -> Vec<(&'static str, usize)> {
-        let name = |part: &Part| match part {
-            Part::Province | Part::Coast => "board-part-province",
-            Part::Power => "board-part-power",
-            Part::Border => "board-part-border",
-            Part::Kind => "board-part-kind",
-            Part::Centre => "board-part-centre",
-            Part::Unit => "board-part-unit",
-            Part::Play => "board-part-play",
-            Part::Name => "board-part-name",
-            Part::Colour => "board-part-colour",
-        };
-        self.0.iter().map(|(part, n)| (name(part), *n)).collect()
+        let names = self.0.iter().map(|(part, n)| {
+            let name = match part {
+                Part::Province | Part::Coast => "board-part-province",
+                Part::Power => "board-part-power",
+                Part::Border => "board-part-border",
+                Part::Kind => "board-part-kind",
+                Part::Centre => "board-part-centre",
+                Part::Unit => "board-part-unit",
+                Part::Play => "board-part-play",
+                Part::Name => "board-part-name",
+                Part::Colour => "board-part-colour",
+            };
+            (name, *n)
+        });
+        names.collect()
     }
 
     /// Nothing but names and colours differs.
@@ -147,9 +150,8 @@ fn texts(list: &Option<Vec<Word>>) -> BTreeSet<&str> {
 }
 
 fn kind(entry: &ProvinceEntry) -> (Option<super::Terrain>, bool, bool) {
-    let flag = |f: Option<bool>| f == Some(true);
     let convoys = entry.convoys.as_ref().is_some_and(|is| *is.get_ref());
-    (entry.kind.as_ref().map(|k| *k.get_ref()), flag(entry.impassable), convoys)
+    (entry.kind.as_ref().map(|k| *k.get_ref()), entry.impassable == Some(true), convoys)
 }
 
 type Called<'a> = (Option<&'a str>, Option<&'a str>, BTreeSet<&'a str>, Vec<(&'a str, &'a str)>);

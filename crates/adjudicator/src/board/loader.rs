@@ -94,11 +94,10 @@ impl Shelf<'_> {
     /// Puts a board's drawing to it: the SVG file that it names, or the one with its id.
     pub fn hang(&self, board: &mut Board) {
         let about = &board.about;
-        let own = |id: &str| (!id.is_empty()).then(|| format!("{id}.svg"));
         let name = match about.map.as_deref() {
             Some("schematic" | "base") => None,
             Some(name) => Some(name.to_string()),
-            None => own(&about.id),
+            None => (!about.id.is_empty()).then(|| format!("{}.svg", about.id)),
         };
         board.about.drawing = name.and_then(|name| (self.0)(&name));
     }
@@ -146,8 +145,7 @@ impl Board {
 
 /// Whether a text may be the id of a board: letters and digits of ASCII, `-` and `_`.
 pub fn is_id(text: &str) -> bool {
-    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    !text.is_empty() && text.chars().all(fits)
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
 }
 
 /// The id of a board by its file's name: without folder and ending.

@@ -257,12 +257,11 @@ impl Check<'_> {
             let Some(found) = self.report.after.dislodged.iter().find(|d| d.unit == wanted.unit) else {
                 continue;
             };
-            let same = |a: &[_], b: &[_]| a.len() == b.len() && a.iter().all(|p| b.contains(p));
-            let from = wanted.from.is_empty() || same(&wanted.from, &found.from);
+            let from = wanted.from.is_empty() || is_same_set(&wanted.from, &found.from);
             let open = wanted
                 .retreats
                 .as_ref()
-                .is_none_or(|r| same(r, found.retreats.as_deref().unwrap_or_default()));
+                .is_none_or(|r| is_same_set(r, found.retreats.as_deref().unwrap_or_default()));
             if !from || !open {
                 let (w, f) = (wanted.text(self.board), found.text(self.board));
                 out.push(format!("dislodged: expected {w}, got {f}"));
@@ -345,23 +344,33 @@ impl Check<'_> {
         if let Some((index, _)) = same.clone().nth(nth)
             && let Some(written) = self.written.get(index).copied().flatten()
         {
-            let lines = || self.report.lines.iter().chain(self.report.unseen.reveal());
-            let mut found = lines().filter(|l| l.written == Some(written));
+            let lines = self.report.lines.iter().chain(self.report.unseen.reveal());
+            let mut found = lines.filter(|l| l.written == Some(written));
             let first = found.next();
             let valid = first.into_iter().chain(found).find(|l| !l.invalid);
             if let Some(line) = valid.or(first) {
                 return Some(line);
             }
         }
-        let mine = || self.report.lines.iter().filter(|l| l.owner == owner);
-        let text = |l: &Line| normal(&l.text(self.board));
-        if let Some(line) = mine().filter(|l| text(l) == key).nth(nth) {
+        let own: Vec<(&Line, String)> = self
+            .report
+            .lines
+            .iter()
+            .filter(|line| line.owner == owner)
+            .map(|line| (line, normal(&line.text(self.board))))
+            .collect();
+        if let Some((line, _)) = own.iter().filter(|(_, text)| text == key).nth(nth) {
             return Some(line);
         }
         let source = diagnostics::Source::new("RESULT", key);
         let canonical = self.rules.read(self.before, owner, &source).into_iter().find_map(|r| r.order)?;
-        mine().filter(|l| text(l) == normal(&canonical)).nth(nth)
+        let canonical = normal(&canonical);
+        own.into_iter().filter(|(_, text)| *text == canonical).nth(nth).map(|(line, _)| line)
     }
+}
+
+fn is_same_set<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+    a.len() == b.len() && a.iter().all(|one| b.contains(one))
 }
 
 fn compare<T: PartialEq>(

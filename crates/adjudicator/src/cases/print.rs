@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::board::Board;
 use crate::draw::Draw;
 use crate::position::Position;
-use crate::rules::{Line, Report, RuleSet};
+use crate::rules::{Report, RuleSet};
 
 /// The sections of a position, with the keyword prefix `PRESTATE` or `POSTSTATE`. Secret facts only for the gamesmaster.
 pub fn print_position(board: &Board, position: &Position, prefix: &str, secrets: bool) -> String {
@@ -63,8 +63,8 @@ pub fn print_phase(
     // What waits for a retreat is listed with its openings; a destroyed unit is a fact.
     out += &after.replace("POSTSTATE_DISLODGED", "POSTSTATE_RETREATS");
     // What a later letter put aside is not among the orders, so it has no result either.
-    let counts = |l: &&Line| l.reason.as_ref().is_none_or(|r| !r.superseded());
-    let results = report.lines.iter().filter(counts).map(|l| {
+    let counting = report.lines.iter().filter(|l| l.reason.as_ref().is_none_or(|r| !r.superseded()));
+    let results = counting.map(|l| {
         let owner = &board.owner(l.owner).name;
         format!("{owner}: {} = {}", l.text(board), l.verdict.word())
     });

@@ -22,8 +22,10 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         let f = self.fight;
         let mut convoys = S::none();
         for m in (f.carried & !d.whole & !d.broken & !d.missing).members() {
-            let attacked = |c: usize| f.ground[f.forces[c].place].into.meets(core.decisions);
-            if core.decisions.has(m) || f.forces[m].carriers.members().any(attacked) {
+            let mut carriers = f.forces[m].carriers.members();
+            if core.decisions.has(m)
+                || carriers.any(|c| f.ground[f.forces[c].place].into.meets(core.decisions))
+            {
                 convoys.insert(m);
             }
         }
@@ -85,13 +87,13 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     ) -> Option<(Known<S>, Derived<S>)> {
         let (best, what) = core.solutions.iter().max_by_key(|(s, _)| s.yes.len())?;
         let supports = core.decisions.members().fold(S::none(), |set, m| set | self.looks(m, k, d).1);
-        let same = |(s, e): &(Known<S>, Derived<S>)| {
+        let is_ring = core.solutions.iter().all(|(s, e)| {
             s.yes.within(best.yes)
                 && e.cut & supports == what.cut & supports
                 && e.exists == what.exists
                 && e.missing == what.missing
                 && e.whole == what.whole
-        };
-        core.solutions.iter().all(same).then_some((*best, *what))
+        });
+        is_ring.then_some((*best, *what))
     }
 }

@@ -45,8 +45,8 @@ pub fn on_some_route<P: Set>(reach: impl Fn(u16) -> P, seas: P, carrier: u16, fr
     // fleet of the chain but its neighbours. `barred` are the seas the chain may no longer use.
     let near = seas.members().filter(|s| touches(*s as u16, from));
     let starts = near.fold(P::none(), |set, s| set | P::one(s));
-    let first = |s: usize| (s as u16, starts | P::one(s), s == carrier as usize);
-    let mut stack: Vec<(u16, P, bool)> = starts.members().map(first).collect();
+    let firsts = starts.members().map(|s| (s as u16, starts | P::one(s), s == carrier as usize));
+    let mut stack: Vec<(u16, P, bool)> = firsts.collect();
     let mut budget = 100_000u32;
     while let Some((at, barred, through)) = stack.pop() {
         if touches(at, to) {

@@ -243,8 +243,7 @@ impl<Y: System> Search<'_, Y> {
             self.system.settle(&mut known, &mut derived);
         }
         let Some(m) = known.open.first() else {
-            let holds = |m: usize| self.system.value(m, &known, &derived) == known.of(m);
-            if guessed.members().all(holds) {
+            if guessed.members().all(|m| self.system.value(m, &known, &derived) == known.of(m)) {
                 self.solutions.push((known, derived));
             }
             return;

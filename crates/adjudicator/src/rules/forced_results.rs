@@ -18,8 +18,8 @@ pub(crate) struct Fixed {
 
 /// True if results of a phase's retreats or adjustments can be fixed; of a whole season those of orders for these.
 pub(crate) fn can(phase: Phase, grammar: &Grammar, order: Option<&Term>) -> bool {
-    let later = |term: &Term| grammar.form(term).phases.contains(['R', 'W']);
-    matches!(phase, Phase::Retreat | Phase::Adjustment) || phase == Phase::Season && order.is_some_and(later)
+    matches!(phase, Phase::Retreat | Phase::Adjustment)
+        || phase == Phase::Season && order.is_some_and(|term| grammar.form(term).phases.contains(['R', 'W']))
 }
 
 /// Puts the result of an order into the sheets of a retreat or an adjustment.
@@ -64,11 +64,11 @@ pub(crate) fn fix(
         return Ok(out);
     }
     // Who would meet it there does not arrive.
-    let goal = |t: &Term| t.goal().map(|p| board.province_of(p));
-    let meets =
-        |g: &&Found| drawn == Drawn::Move && goal(&g.term) == goal(&term) && g.written != found.written;
-    for rival in given.iter().filter(meets) {
-        take(sheets, rival, Verdict::Fails);
+    let goal = term.goal().map(|p| board.province_of(p));
+    for rival in given.iter().filter(|g| drawn == Drawn::Move && g.written != found.written) {
+        if rival.term.goal().map(|p| board.province_of(p)) == goal {
+            take(sheets, rival, Verdict::Fails);
+        }
     }
     out.push(Fixed { owner, term, verdict, written: found.written, disbands: false });
     Ok(out)
@@ -112,10 +112,9 @@ pub(crate) fn told(
     report: &mut Report,
 ) -> Result<(), (String, Option<Reason>)> {
     let (grammar, board) = (rules.grammar(), rules.board());
-    let removes = |one: &Fixed| grammar.form(&one.term).drawn == Drawn::Remove;
     for one in fixed {
         let order = Stated::of(grammar, one.term.clone());
-        let said = || order.text(board);
+        let text = order.text(board);
         let units = position.units.iter().chain(position.waiting());
         let named = one.term.units().next();
         let unit = units.copied().find(|u| u.owner == one.owner && named.is_some_and(|n| n.fits(board, u)));
@@ -126,7 +125,7 @@ pub(crate) fn told(
             Some(at) if one.verdict == Verdict::Succeeds => {
                 let line = &report.lines[at];
                 if line.verdict != Verdict::Succeeds {
-                    return Err((format!("“{}” cannot succeed", said()), line.reason.clone()));
+                    return Err((format!("“{text}” cannot succeed"), line.reason.clone()));
                 }
             }
             Some(at) if one.disbands => {
@@ -134,8 +133,10 @@ pub(crate) fn told(
                 (line.order, line.shape, line.verdict, line.reason) = (order, shape, one.verdict, reason);
                 report.destroyed.extend(unit);
             }
-            _ if removes(one) && unit.is_some_and(|u| !report.after.units.contains(&u)) => {
-                return Err((format!("“{}” cannot fail: its power has too many units", said()), None));
+            _ if grammar.form(&one.term).drawn == Drawn::Remove
+                && unit.is_some_and(|u| !report.after.units.contains(&u)) =>
+            {
+                return Err((format!("“{text}” cannot fail: its power has too many units"), None));
             }
             _ if !one.disbands && one.verdict != Verdict::Succeeds => report.lines.push(Line {
                 unit: unit.filter(|_| !matches!(shape, Shape::Build)),
@@ -147,7 +148,7 @@ pub(crate) fn told(
                 reason,
                 ..Line::new(one.owner, order)
             }),
-            _ => return Err((format!("“{}” has no result that could be fixed", said()), None)),
+            _ => return Err((format!("“{text}” has no result that could be fixed"), None)),
         }
     }
     report.lines.sort_by_key(|l| l.owner);

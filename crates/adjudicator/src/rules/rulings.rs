@@ -140,9 +140,8 @@ impl<'a> Book<'a> {
 
     /// Those not overruled nor refused.
     fn open_rows(&self) -> impl Iterator<Item = (usize, &Said)> {
-        let open = |(i, row): (usize, &'_ Row)| row.outcome.is_none().then_some(i);
-        let rows = self.rows.iter().enumerate().filter_map(open);
-        rows.filter_map(|i| Some((i, self.rows[i].said.as_ref().ok()?)))
+        let open = self.rows.iter().enumerate().filter(|(_, row)| row.outcome.is_none());
+        open.filter_map(|(i, row)| Some((i, row.said.as_ref().ok()?)))
     }
 
     /// READ: the letters with what the gamesmaster read in the place of what was written; and RESULTs of retreats and
@@ -200,20 +199,20 @@ impl<'a> Book<'a> {
 
     /// The same with their rows, each of which has to be settled.
     pub(crate) fn given(&self) -> Vec<(usize, Owner, Term)> {
-        let order = |(row, said): (usize, &'_ Said)| match said {
+        let orders = self.open_rows().filter_map(|(row, said)| match said {
             Said::Order { owner, order } => Some((row, *owner, order.clone())),
             _ => None,
-        };
-        self.open_rows().filter_map(order).collect()
+        });
+        orders.collect()
     }
 
     /// RESULTs wanted, with their rows, each of which has to be settled.
     pub(crate) fn wanted(&self) -> Vec<(usize, Owner, Stated, Verdict)> {
-        let result = |(row, said): (usize, &'_ Said)| match said {
+        let results = self.open_rows().filter_map(|(row, said)| match said {
             Said::Result { owner, order, verdict } => Some((row, *owner, order.clone(), *verdict)),
             _ => None,
-        };
-        self.open_rows().filter_map(result).collect()
+        });
+        results.collect()
     }
 
     /// True if two orders are for the same unit.
@@ -246,9 +245,9 @@ impl<'a> Book<'a> {
                 Err(why) => self.settle(row, Err(why)),
             }
         }
-        let holder = |index: usize, verdict| self.holder(orders[index].0, &orders[index].1, verdict);
-        let claims =
-            out.into_iter().map(|(row, index, verdict)| (row, index, verdict, holder(index, verdict)));
+        let claims = out.into_iter().map(|(row, index, verdict)| {
+            (row, index, verdict, self.holder(orders[index].0, &orders[index].1, verdict))
+        });
         let claims = claims.collect();
         self.kept(claims, stacks)
     }
@@ -262,10 +261,11 @@ impl<'a> Book<'a> {
         let mut kept: Vec<(usize, usize, Verdict, Option<(Owner, Province)>)> = Vec::new();
         for claim in claims.into_iter().rev() {
             let (row, index, _, holder) = claim;
-            let same = |a: (Owner, Province), b: (Owner, Province)| a.1 == b.1 && !(stacks && a.0 == b.0);
-            let against =
-                |other: Option<(Owner, Province)>| holder.zip(other).is_some_and(|(a, b)| same(a, b));
-            if kept.iter().any(|(_, other, _, held)| *other == index || against(*held)) {
+            let is_overruled = kept.iter().any(|(_, other, _, held)| {
+                let both = holder.zip(*held);
+                *other == index || both.is_some_and(|(a, b)| a.1 == b.1 && !(stacks && a.0 == b.0))
+            });
+            if is_overruled {
                 let said = std::mem::take(&mut self.rows[row].text);
                 self.tell(row, Message::new("gm-overruled").with("said", said));
             } else {
@@ -344,19 +344,24 @@ impl<'a> Book<'a> {
         wanted: &Stated,
     ) -> Result<usize, String> {
         let mine = || orders.iter().enumerate().filter(|(_, (o, ..))| *o == owner);
-        let text = |stated: &Stated| normal(&stated.text(self.board));
-        let same = |stated: &Stated| text(stated) == text(wanted);
-        if let Some((i, _)) = mine().find(|(_, (_, canonical, written))| same(canonical) || same(written)) {
+        let text = normal(&wanted.text(self.board));
+        if let Some((i, _)) = mine().find(|(_, (_, canonical, written))| {
+            [canonical, written].iter().any(|stated| normal(&stated.text(self.board)) == text)
+        }) {
             return Ok(i);
         }
-        let terms = |order: &'_ Stated| wanted.term().cloned().zip(order.term().cloned());
-        let fits = |order: &Stated| terms(order).is_some_and(|(w, o)| fits(self.board, &w, &o));
-        let fitting: Vec<usize> = mine().filter(|(_, (_, o, _))| fits(o)).map(|(i, _)| i).collect();
+        let fitting = mine().filter(|(_, (_, order, _))| {
+            let terms = wanted.term().zip(order.term());
+            terms.is_some_and(|(wanted, order)| fits(self.board, wanted, order))
+        });
+        let fitting: Vec<usize> = fitting.map(|(i, _)| i).collect();
         match fitting[..] {
             [one] => Ok(one),
             [] => {
-                let same = |o: &Stated| terms(o).is_some_and(|(w, o)| self.same_unit(&o, &w));
-                let has = mine().find(|(_, (_, order, _))| same(order));
+                let has = mine().find(|(_, (_, order, _))| {
+                    let terms = wanted.term().zip(order.term());
+                    terms.is_some_and(|(wanted, order)| self.same_unit(order, wanted))
+                });
                 let has = has.map_or(String::new(), |(_, (_, order, _))| {
                     format!(": the unit has {}", order.text(self.board))
                 });
@@ -661,8 +666,7 @@ pub(super) fn note(ruling: &Ruling) -> Result<String, String> {
 
 /// Words as READ compares them: letter case, blanks, kinds of dashes and a sign at the end aside.
 fn plain(text: &str) -> String {
-    let dash = |c: char| if matches!(c, '–' | '—' | '−' | '‐' | '‑' | '→') { '-' } else { c };
-    let text: String = text.chars().map(dash).filter(|c| !c.is_whitespace()).collect();
+    let text = text.replace(['–', '—', '−', '‐', '‑', '→'], "-").replace(char::is_whitespace, "");
     text.replace("->", "-").trim_end_matches(['.', ',', ';']).to_lowercase()
 }
 

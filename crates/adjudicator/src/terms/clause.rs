@@ -54,14 +54,15 @@ impl<F> Clause<F> {
 
     /// The canonical text.
     pub fn text(&self, fact: &dyn Fn(&F) -> String) -> String {
-        let bracketed = |c: &Clause<F>| match c {
-            Clause::Any(_) | Clause::All(_) => format!("({})", c.text(fact)),
-            _ => c.text(fact),
-        };
-        let joined = |list: &[Clause<F>], word| list.iter().map(bracketed).collect::<Vec<_>>().join(word);
         match self {
-            Clause::Any(list) => joined(list, " OR "),
-            Clause::All(list) => joined(list, " AND "),
+            Clause::Any(list) | Clause::All(list) => {
+                let parts = list.iter().map(|part| match part {
+                    Clause::Any(_) | Clause::All(_) => format!("({})", part.text(fact)),
+                    _ => part.text(fact),
+                });
+                let word = if matches!(self, Clause::Any(_)) { " OR " } else { " AND " };
+                parts.collect::<Vec<_>>().join(word)
+            }
             Clause::Not(inner) if matches!(**inner, Clause::Fact(_)) => format!("NOT {}", inner.text(fact)),
             Clause::Not(inner) => format!("NOT ({})", inner.text(fact)),
             Clause::Fact(one) => fact(one),

@@ -246,25 +246,24 @@ impl<'a> Parser<'a> {
 
     fn power(&mut self, at: usize) -> Option<(usize, Owner)> {
         let rest = self.rest(at);
-        let named = |o: &Owner| {
-            let tail = rest.strip_prefix(self.board.owner(*o).name.as_str());
-            tail.is_some_and(|t| t.is_empty() || t.starts_with(' '))
-        };
-        let long = |o: &Owner| self.board.owner(*o).name.len();
-        match self.board.all_owners().filter(named).max_by_key(long) {
-            Some(owner) => Some((at + long(&owner), owner)),
+        let fitting = self.board.all_owners().filter_map(|owner| {
+            let name = self.board.owner(owner).name.as_str();
+            let tail = rest.strip_prefix(name)?;
+            (tail.is_empty() || tail.starts_with(' ')).then_some((name.len(), owner))
+        });
+        match fitting.max_by_key(|(length, _)| *length) {
+            Some((length, owner)) => Some((at + length, owner)),
             None => self.miss(at, Wanted::Power),
         }
     }
 
     fn kind(&mut self, at: usize) -> Option<(usize, Kind)> {
         let word = self.word(at);
-        let known = |k: &Kind| {
-            k.code() == word && (self.units == Units::Owned || matches!(k, Kind::Army | Kind::Fleet))
-        };
-        match Kind::ALL.into_iter().find(known) {
-            Some(kind) => Some((at + word.len(), kind)),
-            None => self.miss(at, Wanted::Kind),
+        match Kind::ALL.into_iter().find(|kind| kind.code() == word) {
+            Some(kind) if self.units == Units::Owned || matches!(kind, Kind::Army | Kind::Fleet) => {
+                Some((at + word.len(), kind))
+            }
+            _ => self.miss(at, Wanted::Kind),
         }
     }
 

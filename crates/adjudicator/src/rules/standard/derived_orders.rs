@@ -106,11 +106,10 @@ pub(super) fn explained(rules: &Standard, entries: &mut [Given]) {
         if board.coast(*to).is_some() || !unclear {
             continue;
         }
-        let same = |a, b| board.province_of(a) == board.province_of(b);
         let named = supports.iter().find(|(owner, of, goal)| {
             *owner == entry.owner
-                && same(of.stands(), unit.stands())
-                && same(*goal, *to)
+                && board.province_of(of.stands()) == board.province_of(unit.stands())
+                && board.province_of(*goal) == board.province_of(*to)
                 && board.coast(*goal).is_some()
         });
         if let Some((_, _, goal)) = named {

@@ -88,12 +88,12 @@ impl<S: Width> Phased<'_, S> {
         if !book.fixes_results() {
             return Pins::default();
         }
-        let order = |i: usize| {
+        let orders = (0..self.chosen.orders.len()).map(|i| {
             let written =
                 self.chosen.from[i].map_or_else(Stated::default, |e| self.entries[e].stated.clone());
             (Owner(self.chosen.pieces[i].owner), self.stated(i), written)
-        };
-        let orders: Vec<_> = (0..self.chosen.orders.len()).map(order).collect();
+        });
+        let orders: Vec<_> = orders.collect();
         book.pins(&orders, |unit| unit, |unit| self.legality.faults[unit].is_some())
     }
 
@@ -151,7 +151,6 @@ impl<S: Width> Phased<'_, S> {
         let entry = self.chosen.from[i].map(|e| &self.entries[e]);
         let fault = self.legality.faults[i];
         let says = reasons::Words { rules: self.rules, phase: self };
-        let struck = |c: usize| solution.broken.iter().find(|b| self.strikes_fleet(b, c));
         let (mut verdict, mut reason) = match (order, fault) {
             (Act::SupportHold { .. }, Some(Fault::Moves)) => {
                 self.standing_support(i, solution, findings, &says)
@@ -162,10 +161,9 @@ impl<S: Width> Phased<'_, S> {
             (Act::SupportHold { .. } | Act::SupportMove { .. }, None) if d.cut.has(i) => {
                 (Verdict::Cut, Some(says.cut(i, findings)))
             }
-            (Act::Convoy { .. }, None) => match struck(i) {
-                Some(_) => (Verdict::Fails, Some(says.struck_fleet(i))),
-                None => (Verdict::Succeeds, None),
-            },
+            (Act::Convoy { .. }, None) if solution.broken.iter().any(|b| self.strikes_fleet(b, i)) => {
+                (Verdict::Fails, Some(says.struck_fleet(i)))
+            }
             _ => (Verdict::Succeeds, None),
         };
         if let Some(entry) = entry
@@ -286,11 +284,11 @@ impl<S: Width> Phased<'_, S> {
             }
         }
         if rules.house.civil_disorder() == Disorder::Oldest {
-            let stays = |u: &Unit| next.units.contains(u) || next.dislodged.iter().any(|d| d.unit == *u);
             let pairs = self.position.units.iter().enumerate().filter_map(|(i, then)| {
                 let moved = Unit { place: Place(self.legality.goals[i]), ..*then };
                 let now = if k.yes.has(i) { moved } else { *then };
-                stays(&now).then_some((now, *then))
+                let stays = next.units.contains(&now) || next.waiting().any(|unit| *unit == now);
+                stays.then_some((now, *then))
             });
             let pairs: Vec<(Unit, Unit)> = pairs.collect();
             facts::keep_away(board, self.position, &mut next, &pairs, 1);
@@ -317,8 +315,8 @@ impl<S: Width> Phased<'_, S> {
 /// The line of an order that is not followed.
 pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Given) -> Line {
     let unit = entry.province(rules).and_then(|p| {
-        let here = |u: &&Unit| rules.board.at(u) == p && u.owner == entry.owner;
-        position.units.iter().find(here).or_else(|| position.waiting().find(here))
+        let mut units = position.units.iter().chain(position.waiting());
+        units.find(|u| rules.board.at(u) == p && u.owner == entry.owner)
     });
     Line {
         unit: unit.copied(),

@@ -79,14 +79,14 @@ pub(super) fn settle_orders<S: Width>(
     }
     for (i, unit) in position.units.iter().enumerate() {
         let here = board.at(unit);
-        let of_unit =
-            |e: &Given| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
-        let candidates = candidates(entries, of_unit);
-        let legal = |c: &usize| {
+        let candidates = candidates(entries, |e| {
+            e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner
+        });
+        let legal = candidates.iter().filter(|_| candidates.len() > 1).map(|c| {
             let act = entries[*c].order.as_ref().and_then(|o| Act::of(board, o));
             act.is_some_and(|act| is_legal::<S>(rules, &chosen, i, act))
-        };
-        let legal: Vec<bool> = candidates.iter().filter(|_| candidates.len() > 1).map(legal).collect();
+        });
+        let legal: Vec<bool> = legal.collect();
         let pick = choose(rules, entries, &candidates, &legal);
         if let Some(entry) = pick
             && let Some(order) = &entries[entry].order

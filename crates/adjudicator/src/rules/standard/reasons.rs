@@ -41,10 +41,10 @@ impl<S: Width> Words<'_, '_, S> {
         let rival = f.forces[by].goal == me.goal;
         let mut all = S::one(by);
         if rival {
-            let effect =
-                |q: usize| !matches!(findings[q].why, Some(Why::NoRoute { .. } | Why::Struck { .. }));
             for q in f.ground[me.goal].into.without(i).members() {
-                if findings[q].strength == other && effect(q) {
+                let without_effect =
+                    matches!(findings[q].why, Some(Why::NoRoute { .. } | Why::Struck { .. }));
+                if findings[q].strength == other && !without_effect {
                     all.insert(q);
                 }
             }

@@ -103,10 +103,10 @@ fn fate(rules: &Standard, position: &Position, d: &Dislodged, entry: &Given) -> 
 
 /// Which order of a unit counts.
 fn chosen(rules: &Standard, position: &Position, d: &Dislodged, entries: &mut [Given]) -> Option<usize> {
-    let mine = |e: &Given| e.refused.is_none() && e.owner == d.unit.owner && here(rules, d, e);
-    let candidates = candidates(entries, mine);
-    let legal = |c: &usize| !matches!(fate(rules, position, d, &entries[*c]), Fate::Refused(_));
-    let legal: Vec<bool> = candidates.iter().map(legal).collect();
+    let candidates =
+        candidates(entries, |e| e.refused.is_none() && e.owner == d.unit.owner && here(rules, d, e));
+    let fates = candidates.iter().map(|c| fate(rules, position, d, &entries[*c]));
+    let legal: Vec<bool> = fates.map(|fate| !matches!(fate, Fate::Refused(_))).collect();
     choose(rules, entries, &candidates, &legal)
 }
 
@@ -190,18 +190,20 @@ fn refusal(rules: &Standard, position: &Position, d: &Dislodged, to: Place) -> R
     let board = &rules.board;
     let province = board.province_of(to);
     let reach = end_of_phase::open_places(rules, &d.unit, Set::EMPTY);
-    let closed = |why: &'static str| Reason::of("retreat-closed").with("why", why).with("to", province);
-    if !reach.iter().any(|p| board.province_of(*p) == province) {
-        closed("far")
+    let unit = position.units.iter().find(|u| board.at(u) == province).copied();
+    let ways = reach.iter().filter(|p| board.province_of(**p) == province).count();
+    let (why, by) = if ways == 0 {
+        ("far", None)
     } else if d.from.iter().any(|p| board.province_of(*p) == province) {
-        closed("attacker")
+        ("attacker", None)
     } else if position.contested.contains(&province) {
-        closed("standoff")
-    } else if let Some(unit) = position.units.iter().find(|u| board.at(u) == province) {
-        closed("taken").with("by", *unit)
-    } else if reach.iter().filter(|p| board.province_of(**p) == province).count() > 1 {
-        Reason::of("coast-unclear").with("to", province)
+        ("standoff", None)
+    } else if unit.is_some() {
+        ("taken", unit)
+    } else if ways > 1 {
+        return Reason::of(MessageCode::COAST_UNCLEAR).with("to", province);
     } else {
-        closed("closed")
-    }
+        ("closed", None)
+    };
+    because("retreat-closed", why).with("to", province).maybe("by", by)
 }
