@@ -316,6 +316,10 @@ impl Draft {
         Ok(draft)
     }
 
+    fn province_index(&self, id: &str) -> Option<usize> {
+        self.provinces.iter().position(|p| p.id == id)
+    }
+
     fn finish(mut self) -> Result<Board, BoardError> {
         self.provinces.sort_by(|a, b| a.id.cmp(&b.id));
         self.coasts.sort();
@@ -374,8 +378,7 @@ impl Draft {
         for i in 0..self.owners.len() {
             let mut home: Vec<Province> = Vec::new();
             let listed = self.homes.get(i).cloned().unwrap_or_default();
-            let by_id = |id: &str| self.provinces.iter().position(|p| p.id == id);
-            let order = listed.iter().filter_map(|id| by_id(id)).chain(0..self.provinces.len());
+            let order = listed.iter().filter_map(|id| self.province_index(id)).chain(0..self.provinces.len());
             for at in order {
                 let province = Province(at as u16);
                 if self.provinces[at].home == Some(Owner(i as u8)) && !home.contains(&province) {
@@ -384,7 +387,9 @@ impl Draft {
             }
             let mut owns = home.clone();
             for id in self.owns.get(i).into_iter().flatten() {
-                owns.extend(by_id(id).map(|at| Province(at as u16)).filter(|p| !home.contains(p)));
+                owns.extend(
+                    self.province_index(id).map(|at| Province(at as u16)).filter(|p| !home.contains(p)),
+                );
             }
             owns.retain(|p| {
                 self.owns.is_empty() || {

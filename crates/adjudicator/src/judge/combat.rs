@@ -125,9 +125,8 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 } else {
                     (at.is_empty(), !at.within(f.movers) | (at.is_empty() & rivals.meets(d.exists)))
                 };
-                let when = |so: bool| select_unpredictable(so, S::one(m), S::none());
-                yes |= when(left & rivals.is_empty());
-                no |= when(me.help.is_empty() & hindered);
+                yes |= select_unpredictable(left & rivals.is_empty(), S::one(m), S::none());
+                no |= select_unpredictable(me.help.is_empty() & hindered, S::one(m), S::none());
             }
             *k = Known { yes: k.yes | yes, no: k.no | no, open: k.open & !(yes | no) };
         }

@@ -1,6 +1,6 @@
 //! Reasons as data: a second pass over a finished solution, where every strength is exact.
 
-use super::{Bend, Combat, Cut, Fight, How, NOWHERE, Outcome, Set, Solution, Tri};
+use super::{Bend, Combat, Cut, Derived, Fight, How, NOWHERE, Outcome, Set, Solution, Tri};
 
 /// Why a move, or the attempt to make it, came out as it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,10 +157,17 @@ fn dislodging<S: Set, B: Bend<S>>(
     let (force, attacker, d) = (&f.forces[i], &f.forces[by], &solution.derived);
     let theirs = f.of[force.owner as usize];
     let attack = attacker.weight + f.weigh(attacker.help & d.given & !theirs);
-    let land = |x: usize| !f.carried.has(x) || (f.either.has(x) && d.broken.has(x));
-    let head = force.goal == attacker.place && land(i) && land(by) && bend.head_to_head(f, i, by);
+    let head = force.goal == attacker.place
+        && goes_by_land(f, d, i)
+        && goes_by_land(f, d, by)
+        && bend.head_to_head(f, i, by);
     let (defence, _) = defence(f, bend, solution, i, by, head);
     Dislodging { by, attack, defence }
+}
+
+/// True if a force moves by land, though it may have been ordered to go by sea.
+fn goes_by_land<S: Set>(f: &Fight<S>, d: &Derived<S>, force: usize) -> bool {
+    !f.carried.has(force) || (f.either.has(force) && d.broken.has(force))
 }
 
 /// Why a move had no effect at all.
@@ -186,8 +193,6 @@ fn failed<S: Set, B: Bend<S>>(
     if d.missing.has(m) || f.harmless.has(m) {
         return ineffective(f, solution, outcome, m);
     }
-    let land = |x: usize| !f.carried.has(x) || (f.either.has(x) && d.broken.has(x));
-    let given = |set: S| set & d.given;
     let mut own = full(f, solution, m);
     let mut barred = None;
     let mut worst: Option<(u32, usize, S, bool)> = None;
@@ -198,28 +203,33 @@ fn failed<S: Set, B: Bend<S>>(
     };
     for o in f.ground[me.goal].at.members() {
         let other = &f.forces[o];
-        let head = other.goal == me.place && land(m) && land(o) && bend.head_to_head(f, m, o);
+        let head = other.goal == me.place
+            && goes_by_land(f, d, m)
+            && goes_by_land(f, d, o)
+            && bend.head_to_head(f, m, o);
         if k.yes.has(o) && !head {
             continue;
         }
         if other.owner == me.owner {
             barred = Some(o);
         }
-        own = own.min(me.weight + f.weigh(given(me.help) & !f.of[other.owner as usize]));
+        own = own.min(me.weight + f.weigh(me.help & d.given & !f.of[other.owner as usize]));
         let (strength, with) = defence(f, bend, solution, o, m, head);
         meet(strength, o, with, head);
     }
     if B::ACROSS {
         for q in (bend.across(f, m) & !(d.missing & !f.carried)).members() {
-            meet(full(f, solution, q), q, given(f.forces[q].help), true);
+            meet(full(f, solution, q), q, f.forces[q].help & d.given, true);
         }
     }
     for q in (f.ground[me.goal].into.without(m) & !d.missing & !f.harmless).members() {
         let beaten = f.ground[me.goal].at.members().any(|o| {
-            f.forces[o].goal == f.forces[q].place && k.yes.has(o) && bend.beaten(f, q, o, land(q) && land(o))
+            f.forces[o].goal == f.forces[q].place
+                && k.yes.has(o)
+                && bend.beaten(f, q, o, goes_by_land(f, d, q) && goes_by_land(f, d, o))
         });
         if !beaten {
-            meet(full(f, solution, q), q, given(f.forces[q].help), false);
+            meet(full(f, solution, q), q, f.forces[q].help & d.given, false);
         }
     }
     if let Some(b) = solution.broken.iter().find(|b| b.how.is_none() && b.core.has(m))

@@ -101,17 +101,21 @@ impl Dislodged {
         let from = lower.find(" from ");
         let end = text.len();
         let unit = Unit::read(board, owner, &text[..to.unwrap_or(end).min(from.unwrap_or(end))])?;
-        let places = |part: &str| {
-            part.split_whitespace()
+        let places = |part: std::ops::Range<usize>| {
+            text.get(part)
+                .unwrap_or("")
+                .split_whitespace()
                 .map(|w| {
-                    let why = || format!("“{w}” is not a place on the board");
-                    board.place(w).ok_or_else(|| NotAUnit { text: text.trim().into(), why: why() })
+                    board.place(w).ok_or_else(|| NotAUnit {
+                        text: text.trim().into(),
+                        why: format!("“{w}” is not a place on the board"),
+                    })
                 })
                 .collect::<Result<Vec<_>, _>>()
         };
-        let stretch = |start: usize, stop: usize| text.get(start.min(end)..stop).unwrap_or("");
-        let from = from.map(|at| places(stretch(at + 6, to.unwrap_or(end)))).transpose()?.unwrap_or_default();
-        let retreats = to.map(|at| places(stretch(at + 4, end))).transpose()?;
+        let from = from.map(|at| places((at + 6).min(end)..to.unwrap_or(end))).transpose()?;
+        let (from, retreats) =
+            (from.unwrap_or_default(), to.map(|at| places((at + 4).min(end)..end)).transpose()?);
         Ok(Dislodged { unit, from, retreats })
     }
 }

@@ -246,8 +246,15 @@ pub struct RuleSetInfo {
 }
 
 /// The rule-sets made so far: boards and vocabularies are made ready once for each set of switches.
-static READY: Mutex<BTreeMap<(&'static str, String, Switches), Arc<dyn RuleSet>>> =
-    Mutex::new(BTreeMap::new());
+static READY: Mutex<BTreeMap<ReadyKey, Arc<dyn RuleSet>>> = Mutex::new(BTreeMap::new());
+
+/// What tells rule-sets made apart.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct ReadyKey {
+    rules: &'static str,
+    board: String,
+    switches: Switches,
+}
 
 impl RuleSetInfo {
     /// The rule-set with switches, shared with all who play by the same.
@@ -267,8 +274,8 @@ impl RuleSetInfo {
         board: Option<&Board>,
         switches: &Switches,
     ) -> Result<Arc<dyn RuleSet>, SwitchError> {
-        let hash = board.map_or(String::new(), |b| b.about.key());
-        let key = (self.name, hash, switches.clone());
+        let board_key = board.map_or(String::new(), |b| b.about.key());
+        let key = ReadyKey { rules: self.name, board: board_key, switches: switches.clone() };
         if let Some(rules) = READY.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(Arc::clone(rules));
         }

@@ -217,15 +217,15 @@ impl<'a> Book<'a> {
 
     /// True if two orders are for the same unit.
     pub(crate) fn same_unit(&self, one: &Term, other: &Term) -> bool {
-        let unit = |term: &Term| {
+        let [one, other] = [one, other].map(|term| {
             let unit = *term.units().next()?;
             Some(match unit.at {
                 At::Place(place) => (Some(self.board.province_of(place)), None, None),
                 At::Marker(number) => (None, Some(number), unit.kind),
                 At::Outside => (None, None, unit.kind),
             })
-        };
-        unit(one).is_some() && unit(one) == unit(other)
+        });
+        one.is_some() && one == other
     }
 
     /// True if there is a RESULT among them.
@@ -253,12 +253,8 @@ impl<'a> Book<'a> {
     }
 
     /// Those of several results that no later one contradicts: row, whose order, verdict, and what [`Book::holder`] says.
-    pub(super) fn kept(
-        &mut self,
-        claims: Vec<(usize, usize, Verdict, Option<(Owner, Province)>)>,
-        stacks: bool,
-    ) -> Vec<(usize, usize, Verdict)> {
-        let mut kept: Vec<(usize, usize, Verdict, Option<(Owner, Province)>)> = Vec::new();
+    pub(super) fn kept(&mut self, claims: Vec<ResultClaim>, stacks: bool) -> Vec<(usize, usize, Verdict)> {
+        let mut kept: Vec<ResultClaim> = Vec::new();
         for claim in claims.into_iter().rev() {
             let (row, index, _, holder) = claim;
             let is_overruled = kept.iter().any(|(_, other, _, held)| {
@@ -474,6 +470,9 @@ pub(super) fn can_be(order: &Stated, verdict: Verdict) -> Result<(), String> {
     };
     if verdict == Verdict::Cut && !support { Err("only a support is cut".into()) } else { Ok(()) }
 }
+
+/// A result claimed by a ruling: its row, the index of the order, the verdict, and what [`Book::holder`] says.
+type ResultClaim = (usize, usize, Verdict, Option<(Owner, Province)>);
 
 /// Rulings read in a position.
 struct Parser<'a> {
