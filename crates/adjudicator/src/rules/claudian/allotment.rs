@@ -113,13 +113,13 @@ pub fn leave_enough(served: &mut [Served]) {
     forces.dedup();
     for force in forces {
         loop {
-            let mine = |s: &Served| s.force == Some(force) && s.moves().is_some();
-            let gone: u32 = served.iter().filter(|s| mine(s)).map(|s| s.size).sum();
+            let moving = |s: &Served| s.force == Some(force) && s.moves().is_some();
+            let gone: u32 = served.iter().filter(|s| moving(s)).map(|s| s.size).sum();
             let stay = force.size.saturating_sub(gone);
             if stay == 0 || stay >= least(force.kind) {
                 break;
             }
-            let Some(last) = served.iter().rposition(mine) else { break };
+            let Some(last) = served.iter().rposition(moving) else { break };
             served[last].void(Fault::of("too-few-left").with("n", stay));
         }
     }

@@ -138,8 +138,8 @@ fn flows(board: &Board, served: &mut [Served]) -> Vec<Flow> {
     for s in served.iter_mut() {
         let (Some(force), Some((to, by_sea))) = (s.force, s.moves()) else { continue };
         let from = board.at(&force);
-        let same = |f: &Flow| f.owner == s.owner && f.from == from && f.to == to && f.by_sea == by_sea;
-        let at = flows.iter().position(same).unwrap_or_else(|| {
+        let flow = (s.owner, from, to, by_sea);
+        let at = flows.iter().position(|f| (f.owner, f.from, f.to, f.by_sea) == flow).unwrap_or_else(|| {
             flows.push(Flow {
                 owner: s.owner,
                 kind: force.kind,
@@ -160,11 +160,12 @@ fn flows(board: &Board, served: &mut [Served]) -> Vec<Flow> {
 
 /// C-11.17: two moves of one power across one border in opposite directions, neither by sea, are both void.
 fn exchanges(served: &mut [Served], flows: &mut Vec<Flow>) {
-    let crosses = |a: &Flow| {
-        !a.by_sea
-            && flows.iter().any(|b| b.owner == a.owner && !b.by_sea && (b.from, b.goal) == (a.goal, a.from))
-    };
-    let kept: Vec<usize> = (0..flows.len()).filter(|i| !crosses(&flows[*i])).collect();
+    let kept = (0..flows.len()).filter(|i| {
+        let a = &flows[*i];
+        a.by_sea
+            || !flows.iter().any(|b| b.owner == a.owner && !b.by_sea && (b.from, b.goal) == (a.goal, a.from))
+    });
+    let kept: Vec<usize> = kept.collect();
     renumber(served, flows, &kept);
 }
 
@@ -191,8 +192,8 @@ fn renumber(served: &mut [Served], flows: &mut Vec<Flow>, kept: &[usize]) {
 fn camps(board: &Board, position: &Position, served: &[Served]) -> Vec<Option<Camp>> {
     let mut camps: Vec<Option<Camp>> = vec![None; board.len()];
     for unit in &position.units {
-        let moving = |s: &&Served| s.force == Some(*unit) && matches!(s.task, Task::Move(_));
-        let gone: u32 = served.iter().filter(moving).map(|s| s.size).sum();
+        let ordered = served.iter().filter(|s| s.force == Some(*unit));
+        let gone: u32 = ordered.filter(|s| matches!(s.task, Task::Move(_))).map(|s| s.size).sum();
         camps[board.at(unit).0 as usize] = Some(Camp {
             owner: unit.owner,
             kind: unit.kind,

@@ -66,8 +66,10 @@ impl Play<'_> {
             self.tell(Step::Answers, Event::of("nobody-knew"));
             return;
         }
-        let special = |o: &Owner| *o == cast.jester || *o == cast.soothsayer;
-        let sharers = right.iter().filter(|o| self.rules.house.share_specials() || !special(o)).count();
+        let sharers = right
+            .iter()
+            .filter(|o| self.rules.house.share_specials() || **o != cast.jester && **o != cast.soothsayer);
+        let sharers = sharers.count();
         let part = Ratio::new(1, sharers.max(1) as i128);
         self.tell(Step::Answers, Event::of("right").with("powers", right.to_vec()));
         let mut shares: Vec<Message> = Vec::new();
@@ -131,22 +133,21 @@ impl Play<'_> {
     }
 
     fn free_site(&self, owner: Owner, kind: Kind, place: Place) -> Result<Place, Reason> {
-        let no = |what| Err(because("silly-build", what));
         if !self.world.credit_of(owner).has_one() {
-            return no("credit");
+            return Err(no_build("credit"));
         }
         if owner != self.rules.cast.mastermind {
             return match kind {
                 Kind::Army | Kind::Fleet | Kind::Birds => self.site(owner, kind, place),
-                _ => no("kind"),
+                _ => Err(no_build("kind")),
             };
         }
         let p = self.province(place);
         if !self.map.is_reserved(p) {
-            return no("cast");
+            return Err(no_build("cast"));
         }
         if !matches!(kind, Kind::Army | Kind::Fleet) {
-            return no("kind");
+            return Err(no_build("kind"));
         }
         if self.world.holder(self.board, p).is_some() {
             return Err(Reason::of("occupied").with("at", p));

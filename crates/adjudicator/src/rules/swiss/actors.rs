@@ -199,12 +199,11 @@ fn piece(
             Who::Unit(_) => None,
         })
         .collect();
-    let fit = |p: &Piece| match number {
+    let found = pieces.iter().filter(|(_, p)| match number {
         Some(n) => p.number == n,
         None => !p.lost && kind.is_none_or(|k| k == p.kind),
-    };
-    let found: Vec<&(usize, Piece)> = pieces.iter().filter(|(_, p)| fit(p)).collect();
-    match found.as_slice() {
+    });
+    match found.collect::<Vec<_>>().as_slice() {
         [(_, p)] if p.lost => Err(piece_fault("drawn")),
         [(i, _)] => Ok(*i),
         [] => Err(piece_fault("none")),

@@ -133,8 +133,8 @@ fn own_convoy(reach: &Reach, given: &[Given], m: &Legality, unit: &Unit, goal: P
 
 /// Whether a fleet can have a part in a convoy (S-15, S-20).
 fn carries(reach: &Reach, m: &Legality, fleet: &Actor, from: Province, to: Province) -> Result<(), Fault> {
-    let at_sea = |p: &Province| fleet.kind() == Kind::Fleet && reach.board.is_sea(*p);
-    let at = fleet.province(reach).filter(at_sea).ok_or_else(|| Fault::of("cannot-convoy"))?;
+    let at = fleet.province(reach).filter(|p| fleet.kind() == Kind::Fleet && reach.board.is_sea(*p));
+    let at = at.ok_or_else(|| Fault::of("cannot-convoy"))?;
     if reach.space.barred(from, to, reach.now) {
         return Err(Fault::of("barrier"));
     }
@@ -159,11 +159,11 @@ fn convoys(reach: &Reach, given: &[Given], m: &mut Legality) {
             refuse(m, a, i, fault);
             continue;
         }
-        let matches = |t: &usize| {
+        let carried = target.ok().flatten().filter(|t| {
             matches!(m.actors[*t].doing, Doing::Move { carried: true, .. })
                 && m.actors[*t].goal(reach) == Some(goal)
-        };
-        match target.ok().flatten().filter(matches) {
+        });
+        match carried {
             Some(t) => m.actors[a].doing = Doing::Convoy(t),
             None => m.void[i] = Some(no_army(m, reach, of, goal)),
         }
@@ -178,12 +178,11 @@ fn named(reach: &Reach, m: &Legality, of: &UnitRef) -> Result<Option<usize>, Fau
             m.actors.iter().position(|a| a.province(reach) == Some(province))
         }
         _ => {
-            let fit = |a: &Actor| match a.who {
+            let mut pieces = (0..m.actors.len()).filter(|a| match m.actors[*a].who {
                 Who::Piece(p) => of.number.is_none_or(|n| n == p.number),
                 Who::Unit(_) => false,
-            };
-            let several = of.number.is_none() && m.actors.iter().filter(|a| fit(a)).count() > 1;
-            m.actors.iter().position(fit).filter(|_| !several)
+            });
+            pieces.next().filter(|_| of.number.is_some() || pieces.next().is_none())
         }
     };
     match found {

@@ -86,8 +86,8 @@ impl Winter for Phased<'_> {
             (None, self.space.pieces.remove(0).named())
         } else {
             let owned = board.all().filter(|p| self.before.owns(self.owner, *p)).collect::<Set>();
-            let name = |p| &board.province(p).name;
-            let unit = winter::farthest(board, self.report.after.of(self.owner), owned, name)?;
+            let units = self.report.after.of(self.owner);
+            let unit = winter::farthest(board, units, owned, |p| &board.province(p).name)?;
             self.report.after.units.retain(|u| *u != unit);
             (Some(unit), UnitRef::of(&unit))
         };
@@ -174,17 +174,16 @@ impl Phased<'_> {
                 units.remove(found);
             }
             _ => {
-                let number = named.number;
-                let fit = |p: &super::space::Piece| number.is_none_or(|n| n == p.number) && fits(p.kind);
-                let mine = owner == self.rules.places.trogs;
-                let count = self.space.pieces.iter().filter(|p| mine && fit(p)).count();
-                let found = self.space.pieces.iter().position(|p| mine && fit(p));
-                match found {
-                    Some(at) if number.is_some() || count == 1 => {
-                        self.space.pieces.remove(at);
-                    }
-                    Some(_) => return Err(because("hyper-piece", "number")),
-                    None => return Err(because("hyper-piece", "none")),
+                let (number, pieces) = (named.number, &mut self.space.pieces);
+                let mut found = (0..pieces.len()).filter(|at| {
+                    let piece = &pieces[*at];
+                    let fits = number.is_none_or(|n| n == piece.number) && fits(piece.kind);
+                    fits && owner == self.rules.places.trogs
+                });
+                match (found.next(), found.next()) {
+                    (Some(_), Some(_)) if number.is_none() => return Err(because("hyper-piece", "number")),
+                    (Some(at), _) => _ = pieces.remove(at),
+                    (None, _) => return Err(because("hyper-piece", "none")),
                 }
             }
         }
