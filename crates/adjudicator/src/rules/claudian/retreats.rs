@@ -2,7 +2,7 @@
 
 use super::allotment::{Served, Task, serve};
 use super::end_of_phase;
-use super::orders::{Fault, Form, Order};
+use super::orders::{Form, Order};
 use super::size::most;
 use crate::rules::phases::retreats::{self, open};
 use crate::rules::prelude::*;
@@ -36,7 +36,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
     report
 }
 
-fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Place>, Fault> {
+fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Place>, Reason> {
     let what = s.order.what()?;
     let Some(d) = position.dislodged.iter().find(|d| Some(d.unit) == s.force) else {
         return Err(because("not-dislodged", "unit"));
@@ -58,16 +58,16 @@ fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Plac
     match fit.as_slice() {
         [one] => Ok(Some(*one)),
         [] => Err(closed(board, position, d, province)),
-        _ => Err(Fault::of("coast-unclear").with("to", province)),
+        _ => Err(Reason::of("coast-unclear").with("to", province)),
     }
 }
 
-fn closed(board: &Board, position: &Position, d: &Dislodged, to: Province) -> Fault {
+fn closed(board: &Board, position: &Position, d: &Dislodged, to: Province) -> Reason {
     if board.province(to).impassable {
-        return Fault::of("beyond");
+        return Reason::of("beyond");
     }
     let why = retreats::closed(board, &position.units, &position.contested, &d.from, to);
-    Fault::of("retreat-closed").with("why", why.unwrap_or("closed")).with("to", to)
+    Reason::of("retreat-closed").with("why", why.unwrap_or("closed")).with("to", to)
 }
 
 /// C-R.4, C-R.5: why those who come to a place disband there, if they do.

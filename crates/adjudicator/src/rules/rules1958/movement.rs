@@ -6,6 +6,7 @@ use super::plan::{Given, Join, Plan};
 use super::state::State;
 use super::{Rules1958, end_of_phase, retreat};
 use crate::judge::Tri;
+use crate::rules::phases::destroy;
 use crate::rules::prelude::*;
 
 /// Plays the moves.
@@ -52,25 +53,20 @@ pub fn play(
     position.contested.retain(|p| !position.units.iter().any(|u| board.at(u) == *p));
     report.dislodged = dislodged.iter().map(|(u, _)| *u).collect();
     for (unit, from) in &dislodged {
+        let open = match unit.aboard {
+            0 => retreat::open(rules, state, &report.after, unit, &[*from]),
+            _ => Vec::new(),
+        };
         // A carried army goes where its fleet goes.
         let lost = match unit.aboard {
-            0 => retreat::open(rules, state, &report.after, unit, &[*from]).is_empty(),
+            0 => open.is_empty(),
             _ => retreat::perishes(rules, state, &report.after, &dislodged, unit),
         };
         if lost {
-            report.destroyed.push(*unit);
+            destroy(report, *unit, "no-retreat", None);
+        } else {
+            report.after.dislodged.push(Dislodged { unit: *unit, from: vec![*from], retreats: Some(open) });
         }
-    }
-    for (unit, from) in dislodged {
-        if report.destroyed.contains(&unit) {
-            report.events.push(Event::of("destroyed").with("unit", unit).with("why", "no-retreat"));
-            continue;
-        }
-        let open = match unit.aboard {
-            0 => retreat::open(rules, state, &report.after, &unit, &[from]),
-            _ => Vec::new(),
-        };
-        report.after.dislodged.push(Dislodged { unit, from: vec![from], retreats: Some(open) });
     }
     share_retreats(report);
     report.lines = lines(&plan, given, &fight, &outcome, &ousted);

@@ -35,7 +35,7 @@ impl World {
             "fleets_built" => count(&mut self.fleets, owner(0)?, if set { number(1)? } else { 0 }),
             "fraction" => {
                 let who = owner(0)?;
-                let amount = if set { rest.get(1)?.parse().ok()? } else { Ratio::default() };
+                let amount = if set { read_share(rest.get(1)?)? } else { Fraction::ZERO };
                 self.credit.insert(who, amount);
             }
             "llamas" => {
@@ -166,8 +166,8 @@ impl World {
         out.extend(self.lost.iter().map(|(o, n)| format!("lostsoul {} {n}", name(*o))));
         out.extend(self.paired.iter().map(|o| format!("siamese_used {}", name(*o))));
         out.extend(self.fleets.iter().map(|(o, n)| format!("fleets_built {} {n}", name(*o))));
-        let credits = self.credit.iter().filter(|(_, c)| !c.is_zero());
-        out.extend(credits.map(|(o, c)| format!("fraction {} {c}", name(*o))));
+        let credits = self.credit.iter().filter(|(_, c)| **c != Fraction::ZERO);
+        out.extend(credits.map(|(o, c)| format!("fraction {} {}", name(*o), share_text(*c))));
         for ((owner, at), n) in &self.herds {
             let many = if *n > 1 { format!(" {n}") } else { String::new() };
             secret.push(format!("llamas {} {}{many}", name(*owner), code(*at)));
@@ -296,8 +296,8 @@ fn words(board: &Board, fact: &str) -> Vec<String> {
             && let (Some(a), Some(b)) = (place(a), place(b))
         {
             pair_text(board, a, b)
-        } else if let Ok(ratio) = lower.parse::<Ratio>() {
-            ratio.to_string()
+        } else if let Some(share) = read_share(&lower) {
+            share_text(share)
         } else if let Some(owner) = board.find_owner(&lower) {
             board.owner(owner).id.clone()
         } else {

@@ -413,15 +413,15 @@ impl Play<'_> {
         let winner = stayers.iter().copied().find(|o| k.yes.has(*o));
         let winner = winner.or_else(|| rivals.members().find(|q| k.yes.has(*q)));
         let own = stayers.iter().copied().find(|o| f.forces[*o].owner == me.owner);
-        let (code, other) = match (winner, own) {
-            (Some(winner), _) => ("bounced", Some((given(winner), winner))),
-            (None, Some(own)) => ("silly-own", Some((given(own), own))),
+        let other = match (winner, own) {
+            (Some(winner), _) => Some((given(winner), winner)),
+            (None, Some(own)) => Some((given(own), own)),
             _ => {
                 let rivals = rivals.members().filter(|q| !d.missing.has(*q)).map(|q| (given(q), q));
                 let stayed = stayers
                     .iter()
                     .map(|o| (if f.moves(*o) && !head(*o) { f.forces[*o].weight } else { given(*o) }, *o));
-                ("bounced", rivals.chain(stayed).max())
+                rivals.chain(stayed).max()
             }
         };
         let Some((theirs, index, unit)) = other.and_then(|(n, o)| Some((n, o, field.unit.get(&o)?))) else {
@@ -432,19 +432,20 @@ impl Play<'_> {
         let (rival, even) = (f.forces[index].goal == me.goal, (ours, theirs) == (1, 1));
         let leaving = f.moves(index) && !d.missing.has(index);
         let same = f.forces[index].owner == me.owner;
-        let code = match code {
-            "bounced" if rival && ours != theirs && !(same && k.yes.has(index)) => "beaten",
-            "bounced" if head(index) && even => "head-on",
-            "bounced" if head(index) => "head-on-lost",
-            "bounced" => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
-            code => code,
+        let own_stays = winner.is_none() && own.is_some() || same && !rival && !head(index);
+        let code = match () {
+            () if own_stays => "silly-own",
+            () if rival && ours != theirs && !(same && k.yes.has(index)) => "beaten",
+            () if head(index) && even => "head-on",
+            () if head(index) => "head-on-lost",
+            () => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
         };
         let reason = Reason::of(code).with("by", self.before(*unit));
-        let reason = match code {
-            _ if ours <= theirs => reason.with("own", ours).with("other", theirs),
-            "silly-own" => reason,
+        let reason = match () {
+            () if ours <= theirs => reason.with("own", ours).with("other", theirs),
+            () if own_stays => reason,
             // Strong enough, and yet it fails: no rule decides it.
-            _ => Reason::of("circular").with("units", self.core(field, solution, i)),
+            () => Reason::of("circular").with("units", self.core(field, solution, i)),
         };
         let reason = reason.with("at", Province(me.goal));
         Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }

@@ -63,7 +63,7 @@ pub(crate) mod prelude {
     pub(crate) use super::map::{Map, bit};
     pub(crate) use super::orders::{GRAMMAR, Order, Sentence, Spot, Step};
     pub(crate) use super::play::Play;
-    pub(crate) use super::ratio::Ratio;
+    pub(crate) use super::ratio::{Fraction, read_share, share_text};
     pub(crate) use super::state::{Id, Man, State, World};
     pub(crate) use super::step1_orders::{Act, Effective, Result1};
     pub(crate) use super::submitted::Missing;

@@ -13,7 +13,7 @@ enum Word {
     Monster(Province, Option<Province>),
     Link(Option<(Province, Province)>),
     Correct(Vec<Owner>),
-    Credit(Owner, Ratio),
+    Credit(Owner, Fraction),
     Points(i32),
     State(String, bool),
     Winner(Vec<Owner>),
@@ -175,7 +175,10 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
         "CORRECT" => Word::Correct(owners(rest)?),
         "FRACTION" | "CREDIT" => {
             let (who, part) = rest.rsplit_once(' ').ok_or("a player and a number")?;
-            Word::Credit(owner(who.trim())?, part.parse().map_err(|e| format!("{e}"))?)
+            Word::Credit(
+                owner(who.trim())?,
+                read_share(part).ok_or_else(|| format!("“{part}” is not a fraction"))?,
+            )
         }
         "VP" => Word::Points(
             rest.trim_start_matches('+').parse().map_err(|_| format!("“{rest}” is not a number"))?,
@@ -270,7 +273,7 @@ impl Play<'_> {
         for i in 0..self.book.words.len() {
             if let Some(Word::Credit(owner, part)) = self.book.word(i).cloned() {
                 self.add_credit(owner, part);
-                let said = Message::new("gm-credit").with("power", owner).with("part", part.to_string());
+                let said = Message::new("gm-credit").with("power", owner).with("part", share_text(part));
                 self.book.common.tell(i, said);
             }
         }

@@ -7,7 +7,6 @@ use super::fought::{Aftermath, Fought};
 use super::grammar::{Given, Order};
 use super::legality::legality;
 use super::links;
-use super::reach::Fault;
 use super::space::{Piece, Space, When};
 use super::{Exchange, Rules, end_of_phase, report, retreats};
 use crate::judge::{Combat, Outcome, Set};
@@ -26,7 +25,7 @@ pub fn play(
     let now = When::of(position.turn);
     let mut space = Space::read(board, &position.facts);
     let rules = rules.with_facts(&space);
-    let mut notes: Vec<Option<Fault>> = vec![None; given.len()];
+    let mut notes: Vec<Option<Reason>> = vec![None; given.len()];
     let mut ties = links::collect(places, &mut space, now, given);
     // S-26: consents given and withdrawn with the orders, in the order written.
     for (note, g) in notes.iter_mut().zip(given) {
@@ -84,7 +83,7 @@ fn draw(
     rules: &Rules,
     space: &Space,
     given: &[Given],
-    notes: &mut [Option<Fault>],
+    notes: &mut [Option<Reason>],
     draws: &mut Draws,
 ) -> Option<Drawn> {
     let (board, places) = (rules.board, rules.places);

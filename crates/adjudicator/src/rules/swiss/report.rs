@@ -200,11 +200,12 @@ pub fn tables(rules: &Rules, space: &Space, report: &mut Report, now: When) {
     let next = now.next();
     let table = |code| Event::of(code).under("in-force").with("season", next.turn());
     report.tables.push(table("linked-for-ever").with("at", rules.places.home.to_vec()));
-    for (kind, spans) in [("linkage", &space.links), ("barrier", &space.barriers)] {
+    for (is_link, spans) in [(true, &space.links), (false, &space.barriers)] {
         let mut spans: Vec<&Span> = spans.iter().filter(|s| s.holds(next)).collect();
         spans.sort_by_key(|s| s.pair);
         for s in spans {
-            let double = kind == "linkage" && links::doubly(board, s.pair.0, s.pair.1);
+            let double = is_link && links::doubly(board, s.pair.0, s.pair.1);
+            let kind = if is_link { "linkage" } else { "barrier" };
             let row = table("linkage").with("kind", kind).with("at", s.pair.message());
             let row = row.with("double", if double { "yes" } else { "no" });
             report.tables.push(row.with("until", s.ends.turn()));

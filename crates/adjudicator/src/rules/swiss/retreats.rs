@@ -2,7 +2,7 @@
 
 use super::actors::one;
 use super::grammar::{Given, Order};
-use super::reach::{Fault, Reach};
+use super::reach::Reach;
 use super::space::{Space, When};
 use super::{Rules, end_of_phase, links};
 use crate::rules::phases::retreats::{self, Fate, Retreats, closed, collect};
@@ -60,7 +60,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
             let found = units.position(|u| u.owner == g.owner && Some(board.at(u)) == at);
             let found = found.ok_or_else(|| because("not-dislodged", "unit"))?;
             let right = named.kind.is_none_or(|k| k == waiting[found].unit.kind);
-            if right { Ok(Some(found)) } else { Err(Fault::of("kind-wrong")) }
+            if right { Ok(Some(found)) } else { Err(Reason::of("kind-wrong")) }
         }
         Err(why) => Err(unreadable(why)),
     });
@@ -125,10 +125,10 @@ impl Retreats for Phased<'_> {
     }
 }
 
-fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<Fate, Fault> {
+fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<Fate, Reason> {
     let board = reach.board;
     let (to, hyper) = match &g.order {
-        Err(_) => return Err(Fault::of("unreadable")),
+        Err(_) => return Err(Reason::of("unreadable")),
         Ok(Order::Disband { .. }) => return Ok(Fate::Disbands),
         Ok(Order::Move { to, hyper, convoy: false, .. }) => (*to, *hyper),
         Ok(_) => return Err(because("not-dislodged", "order")),
@@ -138,11 +138,11 @@ fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<
     let goal = board.province_of(place);
     let closed = closed(board, &position.units, &position.contested, &d.from, goal);
     if let Some(why) = closed {
-        return Err(Fault::of("retreat-closed").with("why", why).with("to", goal));
+        return Err(Reason::of("retreat-closed").with("why", why).with("to", goal));
     }
     let drowns = d.unit.kind != Kind::Fleet && board.is_sea(goal);
     if !drowns && d.retreats.as_ref().is_some_and(|r| !r.contains(&place)) {
-        return Err(Fault::of("retreat-closed").with("why", "closed").with("to", place));
+        return Err(Reason::of("retreat-closed").with("why", "closed").with("to", place));
     }
     Ok(if drowns { Fate::Drowns(place) } else { Fate::Goes(place) })
 }

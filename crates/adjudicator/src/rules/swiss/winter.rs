@@ -1,7 +1,6 @@
 //! Winter: the first builds of 1900, builds and removals of later years (S-28, S-33, S-34).
 
 use super::grammar::{Given, Order};
-use super::reach::Fault;
 use super::space::Space;
 use super::{Rules, Winter1900, end_of_phase};
 use crate::rules::phases::winter::{self, Done, Due, Winter};
@@ -44,11 +43,11 @@ struct Phased<'a> {
 impl Winter for Phased<'_> {
     type Order = Order;
 
-    fn carry_out(&mut self, order: &Order, due: &mut Due) -> Result<Done, Fault> {
+    fn carry_out(&mut self, order: &Order, due: &mut Due) -> Result<Done, Reason> {
         match order {
             Order::Waive {} if self.first => return Err(because("build-form", "waive")),
             Order::Build { .. } | Order::Waive {} if due.builds == 0 => {
-                return Err(Fault::of(if self.barred > 0 { "barred" } else { "no-build" }));
+                return Err(Reason::of(if self.barred > 0 { "barred" } else { "no-build" }));
             }
             Order::Waive {} => due.builds -= 1,
             Order::Build { unit: UnitRef { kind, at: At::Place(place), .. } } => {
@@ -67,7 +66,7 @@ impl Winter for Phased<'_> {
         Ok(Done::default())
     }
 
-    fn line(&self, g: &Given, done: Result<Done, Fault>) -> Line {
+    fn line(&self, g: &Given, done: Result<Done, Reason>) -> Line {
         let line = g.line(done.err());
         match g.order.as_ref().ok().and_then(Order::unit) {
             Some(UnitRef { kind, at: At::Place(place), .. }) => {
@@ -144,12 +143,12 @@ impl Phased<'_> {
     }
 
     /// A build in a vacant home centre that is controlled.
-    fn build(&mut self, kind: Kind, place: Place) -> Result<(), Fault> {
+    fn build(&mut self, kind: Kind, place: Place) -> Result<(), Reason> {
         let (board, owner) = (self.rules.board, self.owner);
         let site = board.province_of(place);
         winter::home(board, self.before, owner, site)?;
         if self.report.after.at(board, site).next().is_some() {
-            return Err(Fault::of("occupied").with("at", site));
+            return Err(Reason::of("occupied").with("at", site));
         }
         let place = winter::stand(board, kind, place)?;
         self.report.after.units.push(Unit::new(owner, kind, place));
@@ -160,7 +159,7 @@ impl Phased<'_> {
         if self.owner == self.rules.places.trogs { self.space.pieces.len() } else { 0 }
     }
 
-    fn remove(&mut self, named: &UnitRef) -> Result<(), Fault> {
+    fn remove(&mut self, named: &UnitRef) -> Result<(), Reason> {
         let (board, owner) = (self.rules.board, self.owner);
         let fits = |k: Kind| named.kind.is_none_or(|wanted| wanted == k);
         match named.at {
