@@ -1,6 +1,7 @@
 //! What is wrong in a file an editor wrote: where, the offending text, and what to do.
 
 pub mod count_words;
+pub mod fraction;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Counts the men of each force out over its orders (C-7.4, C-10.4, C-10.5).
 
-use super::orders::{Fault, Order};
+use super::orders::Order;
 use super::size::{fault, least};
 use crate::rules::prelude::*;
 
@@ -16,7 +16,7 @@ pub enum Task {
     /// They carry a flow.
     Convoy(usize),
     /// The order is void; its men, if it keeps any, stand.
-    Void(Fault),
+    Void(Reason),
 }
 
 /// An order served: who gave it, to which force, for how many men.
@@ -37,7 +37,7 @@ pub struct Served<'a> {
 
 impl Served<'_> {
     /// Makes it void.
-    pub fn void(&mut self, fault: Fault) {
+    pub fn void(&mut self, fault: Reason) {
         self.task = Task::Void(fault);
     }
 
@@ -70,10 +70,10 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
         });
         match at {
             None if !board.owner(*owner).played => {
-                s.void(Fault::of("not-yours"));
+                s.void(Reason::of("not-yours"));
             }
             None => {
-                s.void(Fault::of("claudian-nobody").with("kind", order.kind.word()));
+                s.void(Reason::of("claudian-nobody").with("kind", order.kind.word()));
             }
             Some(at) => {
                 s.force = Some(forces[at]);
@@ -113,14 +113,14 @@ pub fn leave_enough(served: &mut [Served]) {
     forces.dedup();
     for force in forces {
         loop {
-            let mine = |s: &Served| s.force == Some(force) && s.moves().is_some();
-            let gone: u32 = served.iter().filter(|s| mine(s)).map(|s| s.size).sum();
+            let moving = |s: &Served| s.force == Some(force) && s.moves().is_some();
+            let gone: u32 = served.iter().filter(|s| moving(s)).map(|s| s.size).sum();
             let stay = force.size.saturating_sub(gone);
             if stay == 0 || stay >= least(force.kind) {
                 break;
             }
-            let Some(last) = served.iter().rposition(mine) else { break };
-            served[last].void(Fault::of("too-few-left").with("n", stay));
+            let Some(last) = served.iter().rposition(moving) else { break };
+            served[last].void(Reason::of("too-few-left").with("n", stay));
         }
     }
 }

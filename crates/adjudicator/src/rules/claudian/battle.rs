@@ -1,9 +1,9 @@
 //! A movement phase as numbers: flows, supports and the men left at home, and what follows for them from the flows already
 //! decided (steps (a) to (d) of the resolution).
 
+use super::flows::{Flows, Now};
 use super::lift::{Carrier, lift};
 use super::size::strength;
-use super::system::{Flows, Now};
 use crate::judge::{Set, Tri};
 use crate::rules::bounds::Range;
 use crate::rules::prelude::*;
@@ -269,8 +269,8 @@ impl<'a> Battle<'a> {
     pub fn weakened_by(&self, s: usize, k: Now) -> Vec<usize> {
         let support = &self.supports[s];
         let attackers = &self.attackers[support.at.0 as usize];
-        let came = |i: &usize| self.flows[*i].from != support.into && self.counts(*i, k) == Tri::Yes;
-        attackers.iter().copied().filter(came).collect()
+        let elsewhere = attackers.iter().copied().filter(|i| self.flows[*i].from != support.into);
+        elsewhere.filter(|i| self.counts(*i, k) == Tri::Yes).collect()
     }
 
     /// See [`Battle::inputs`].

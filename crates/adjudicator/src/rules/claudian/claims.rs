@@ -2,8 +2,8 @@
 //! resolution; C-11.11 to C-11.16).
 
 use super::battle::{Battle, Camp};
+use super::flows::Now;
 use super::size::{most, strength};
-use super::system::Now;
 use crate::judge::Tri;
 use crate::rules::bounds::Range;
 use crate::rules::prelude::*;
@@ -100,16 +100,14 @@ impl Battle<'_> {
             seen.push(j);
             let mine = self.flows[i].claims_with(&self.flows[j]).then_some(i);
             let fits = self.fits(j, k, Members::Counting, mine);
-            let mut range: Option<Range> = None;
-            let mut widen = |r: Range| range = Some(range.map_or(r, |old| old.hull(r)));
-            if fits != Tri::No {
-                widen(if mine.is_some() { Range::NONE } else { self.arrivals(j, k) });
-            }
-            if fits != Tri::Yes {
+            let together =
+                (fits != Tri::No).then(|| if mine.is_some() { Range::NONE } else { self.arrivals(j, k) });
+            let apart = (fits != Tri::Yes).then(|| {
                 let others = self.fellows(j).filter(|f| *f != i).map(|f| self.present(f, k));
-                widen(others.fold(Range::NONE, Range::best));
-            }
-            best = best.best(range.unwrap_or(Range::NONE).when(!self.joins(j, k, mine)));
+                others.fold(Range::NONE, Range::best)
+            });
+            let range = together.into_iter().chain(apart).reduce(Range::hull).unwrap_or(Range::NONE);
+            best = best.best(range.when(!self.joins(j, k, mine)));
         }
         best
     }
@@ -173,18 +171,12 @@ impl Battle<'_> {
         let wins = if mine {
             let present = self.remains(flow.goal, k).some();
             let joins = self.joins(i, k, Some(i));
-            let mut wins: Option<Tri> = None;
-            let mut may = |t: Tri| wins = Some(wins.map_or(t, |old| old.hull(t)));
-            if present != Tri::Yes {
-                may(self.wins(i, k));
-            }
-            if present != Tri::No && joins != Tri::No {
-                may(self.relieves(i, k));
-            }
-            if present != Tri::No && joins != Tri::Yes {
-                may(Tri::No);
-            }
-            wins.unwrap_or(Tri::Open)
+            let cases = [
+                (present != Tri::Yes).then(|| self.wins(i, k)),
+                (present != Tri::No && joins != Tri::No).then(|| self.relieves(i, k)),
+                (present != Tri::No && joins != Tri::Yes).then_some(Tri::No),
+            ];
+            cases.into_iter().flatten().reduce(Tri::hull).unwrap_or(Tri::Open)
         } else {
             self.wins(i, k)
         };

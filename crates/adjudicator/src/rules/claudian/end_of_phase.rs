@@ -19,8 +19,9 @@ pub fn close(board: &Board, before: &Position, report: &mut Report) {
         win(board, report);
     }
     let after = &report.after;
-    let due = |o: Owner| builds(after, o) > 0 || excess(after, o) > 0;
-    let turn_after = phases::next(turn, waiting, || over(after) || board.powers().any(due));
+    let turn_after = phases::next(turn, waiting, || {
+        over(after) || board.powers().any(|o| builds(after, o) > 0 || excess(after, o) > 0)
+    });
     report.after.turn = turn_after;
     for owner in board.powers() {
         if out(&report.after, owner) && !out(before, owner) {
@@ -46,12 +47,13 @@ pub fn over(position: &Position) -> bool {
 
 /// C-14.2, C-14.3: at least fifteen centres, and more than any other power.
 fn win(board: &Board, report: &mut Report) {
-    let count = |o: Owner| report.after.centres(o);
+    let after = &report.after;
     let winner = board.powers().find(|o| {
-        count(*o) >= board.victory as usize && board.powers().all(|p| p == *o || count(p) < count(*o))
+        let centres = after.centres(*o);
+        centres >= board.victory as usize && board.powers().all(|p| p == *o || after.centres(p) < centres)
     });
     if let Some(winner) = winner {
-        let held = count(winner);
+        let held = report.after.centres(winner);
         report.winners = vec![winner];
         let name = &board.owner(winner).name;
         report.after.facts.push(format!("{VICTORY} {name}"));
@@ -78,9 +80,9 @@ pub fn excess(position: &Position, owner: Owner) -> u64 {
 fn table(board: &Board, report: &mut Report) {
     for owner in board.powers() {
         let after = &report.after;
-        let sum =
-            |kind: Kind| after.of(owner).filter(|u| u.kind == kind).map(|u| u64::from(u.size)).sum::<u64>();
-        let (men, ships, all) = (sum(Kind::Army), sum(Kind::Fleet), total(after, owner));
+        let [men, ships] = [Kind::Army, Kind::Fleet]
+            .map(|kind| after.of(owner).filter(|u| u.kind == kind).map(|u| u64::from(u.size)).sum::<u64>());
+        let all = total(after, owner);
         let centres = after.centres(owner);
         if centres == 0 && all == 0 {
             continue;

@@ -2,8 +2,8 @@
 
 use super::allotment::{Served, Task};
 use super::battle::{Battle, Flow};
-use super::movement::Fought;
-use super::system::{Breaking, Flows};
+use super::flows::{Breaking, Flows};
+use super::fought::Fought;
 use crate::judge::{Known, Set, Tri};
 use crate::rules::bounds::Range;
 use crate::rules::prelude::*;
@@ -99,11 +99,12 @@ fn failed(f: &Fought, i: usize) -> Reason {
             false => Reason::of("own-unit").with("by", camp.unit(there)),
         };
     }
-    let kept_out = || {
+    let met = if own_camp.is_some() {
         let (own, other) = (b.defence(flow.goal, f.known).lo, b.rival(i, f.known).lo);
         (own <= other).then(|| against(f, i, "claudian-kept-out", (own, other), rivals(f, i)))
+    } else {
+        opposition(f, i)
     };
-    let met = if own_camp.is_some() { kept_out() } else { opposition(f, i) };
     met.unwrap_or(Reason::of("knot"))
 }
 
@@ -111,12 +112,10 @@ fn failed(f: &Fought, i: usize) -> Reason {
 fn rivals(f: &Fought, i: usize) -> Vec<Unit> {
     let (b, k, flow) = (f.battle, f.known, &f.battle.flows[i]);
     let most = b.rival(i, k);
-    let rival = |j: &usize| {
-        let apart = *j != i && !b.together(i, *j, k) && !b.relief(*j, k);
-        apart && b.counts(*j, k) == Tri::Yes && b.strength(*j, k) == most
-    };
-    let (own, others): (Vec<usize>, Vec<usize>) =
-        b.into(flow.goal).iter().filter(|j| rival(j)).partition(|j| b.flows[**j].owner == flow.owner);
+    let apart = b.into(flow.goal).iter().filter(|j| **j != i && !b.together(i, **j, k) && !b.relief(**j, k));
+    let (own, others): (Vec<usize>, Vec<usize>) = apart
+        .filter(|j| b.counts(**j, k) == Tri::Yes && b.strength(**j, k) == most)
+        .partition(|j| b.flows[**j].owner == flow.owner);
     flow_units(f, if others.is_empty() { own } else { others }.into_iter())
 }
 
@@ -135,6 +134,13 @@ pub fn flow_unit(f: &Fought, i: usize) -> Unit {
     Unit { size: flow.size, ..Unit::new(flow.owner, flow.kind, flow.from.place()) }
 }
 
+/// The men of a support.
+fn support_unit(battle: &Battle, s: usize) -> Unit {
+    let support = &battle.supports[s];
+    let kind = battle.camp(support.at).map_or(Kind::Army, |c| c.kind);
+    Unit { size: support.men, ..Unit::new(support.owner, kind, support.at.place()) }
+}
+
 fn flow_units(f: &Fought, flows: impl Iterator<Item = usize>) -> Vec<Unit> {
     flows.map(|i| flow_unit(f, i)).collect()
 }
@@ -151,11 +157,11 @@ pub fn fight(f: &Fought, province: Province) -> Option<Event> {
             continue;
         }
         let strength = b.strength(*i, f.known).lo;
-        let same = |j: &usize| {
+        let is_seen = seen.iter().any(|j| {
             let other = &b.flows[*j];
             other.owner == flow.owner && other.to == flow.to && b.strength(*j, f.known).lo == strength
-        };
-        if !seen.iter().any(same) {
+        });
+        if !is_seen {
             seen.push(*i);
             sides.push((strength, flow.owner));
         }
@@ -168,34 +174,34 @@ pub fn fight(f: &Fought, province: Province) -> Option<Event> {
         return None;
     }
     sides.sort_by_key(|(men, _)| std::cmp::Reverse(*men));
-    let side = |(men, who): (u32, Owner)| Message::new("note-side").with("power", who).with("n", men);
-    let sides: Vec<Message> = sides.into_iter().map(side).collect();
-    Some(Event::of("fight").with("at", province).with("sides", sides))
+    let sides =
+        sides.into_iter().map(|(men, owner)| Message::new("note-side").with("power", owner).with("n", men));
+    Some(Event::of("fight").with("at", province).with("sides", sides.collect::<Vec<Message>>()))
 }
 
 /// What a rule did to a knot.
 pub fn breaking(f: &Fought, breaking: &Breaking) -> Event {
-    let flows = |set: Flows| flow_units(f, set.members());
-    let supports = |s: usize| {
-        let support = &f.battle.supports[s];
-        let kind = f.battle.camp(support.at).map_or(Kind::Army, |c| c.kind);
-        Unit { size: support.men, ..Unit::new(support.owner, kind, support.at.place()) }
+    let (what, list) = match *breaking {
+        Breaking::Ring(list) => ("ring", list),
+        Breaking::Struck(list) => ("landing", list),
+        Breaking::Cut(list) => ("cut", list),
+        Breaking::Failed(list) => ("knot", list),
     };
-    let (what, units) = match *breaking {
-        Breaking::Ring(list) => ("ring", flows(list)),
-        Breaking::Struck(list) => ("landing", flows(list)),
-        Breaking::Cut(list) => ("cut", list.members().map(supports).collect()),
-        Breaking::Failed(list) => ("knot", flows(list)),
+    let units: Vec<Unit> = match *breaking {
+        Breaking::Cut(list) => list.members().map(|s| support_unit(f.battle, s)).collect(),
+        _ => flow_units(f, list.members()),
     };
     Event::of("claudian-knot").with("what", what).with("units", units)
 }
 
 /// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`): row, flow, whether it succeeds.
 pub fn ruled(served: &[Served], book: &mut Book) -> Vec<(usize, usize, Tri)> {
-    let order = |s: &Served| (s.owner, s.order.given.stated.clone(), Stated::default());
-    let orders: Vec<_> = served.iter().map(order).collect();
-    let flow = |index: usize| if let Task::Move(flow) = served[index].task { Some(flow) } else { None };
-    book.moves_ruled(&orders, flow)
+    let orders: Vec<_> =
+        served.iter().map(|s| (s.owner, s.order.given.stated.clone(), Stated::default())).collect();
+    book.moves_ruled(&orders, |index| match served[index].task {
+        Task::Move(flow) => Some(flow),
+        _ => None,
+    })
 }
 
 /// Puts them in before anything is decided; gives the flows decided. Where men get by ruling no others get, and who meets them on

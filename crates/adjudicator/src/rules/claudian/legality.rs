@@ -4,7 +4,7 @@
 use super::allotment::{Served, Task, leave_enough, serve};
 use super::battle::{Aid, Battle, Camp, Flow, Support};
 use super::lift::{Carrier, chain};
-use super::orders::{Fault, Form, Order};
+use super::orders::{Form, Order};
 use super::size::{SOLDIERS_A_SHIP, strength};
 use crate::rules::prelude::*;
 
@@ -53,28 +53,28 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
         Form::Convoy { of, .. } => {
             let at_sea = board.is_sea(board.at(&force));
             if force.kind != Kind::Fleet || !at_sea {
-                Err(Fault::of("cannot-convoy"))
+                Err(Reason::of("cannot-convoy"))
             } else if of.kind != Some(Kind::Army) {
-                Err(Fault::of("wrong-kind"))
+                Err(Reason::of("wrong-kind"))
             } else {
                 Ok(())
             }
         }
-        _ => Err(Fault::of("wrong-phase")),
+        _ => Err(Reason::of("wrong-phase")),
     };
     if let Err(fault) = checked {
         s.void(fault);
     }
 }
 
-fn not_itself(board: &Board, force: &Unit, of: &UnitRef) -> Result<(), Fault> {
+fn not_itself(board: &Board, force: &Unit, of: &UnitRef) -> Result<(), Reason> {
     if board.at(force) == board.province_of(of.stands()) {
         return Err(because("claudian-own", "one"));
     }
     Ok(())
 }
 
-fn reaches(board: &Board, force: &Unit, to: Place) -> Result<(), Fault> {
+fn reaches(board: &Board, force: &Unit, to: Place) -> Result<(), Reason> {
     let province = board.province_of(to);
     if board.step_provinces(force.kind, force.place).has(province) {
         return Ok(());
@@ -82,11 +82,11 @@ fn reaches(board: &Board, force: &Unit, to: Place) -> Result<(), Fault> {
     Err(unreachable(board, province))
 }
 
-fn unreachable(board: &Board, to: Province) -> Fault {
+fn unreachable(board: &Board, to: Province) -> Reason {
     if board.province(to).impassable {
-        return Fault::of("beyond");
+        return Reason::of("beyond");
     }
-    Fault::of("not-adjacent").with("to", to)
+    Reason::of("not-adjacent").with("to", to)
 }
 
 /// Where a move really goes, and whether by sea (C-8.8, C-10.8).
@@ -96,7 +96,7 @@ pub fn reachable(
     force: &Unit,
     to: Place,
     via: bool,
-) -> Result<(Place, bool), Fault> {
+) -> Result<(Place, bool), Reason> {
     let (from, goal) = (board.at(force), board.province_of(to));
     let info = board.province(goal);
     if info.impassable {
@@ -104,7 +104,7 @@ pub fn reachable(
     }
     if force.kind == Kind::Fleet {
         if via {
-            return Err(Fault::of("wrong-kind"));
+            return Err(Reason::of("wrong-kind"));
         }
         let goals: Vec<Place> = members(board.fleet(force.place))
             .map(Place)
@@ -113,11 +113,11 @@ pub fn reachable(
         return match goals.as_slice() {
             [one] => Ok((*one, false)),
             [] => Err(unreachable(board, goal)),
-            _ => Err(Fault::of("coast-unclear").with("to", goal)),
+            _ => Err(Reason::of("coast-unclear").with("to", goal)),
         };
     }
     if info.terrain == Terrain::Sea {
-        return Err(Fault::of("army-at-sea"));
+        return Err(Reason::of("army-at-sea"));
     }
     if board.army(from).has(goal) && !via {
         return Ok((goal.place(), false));
@@ -127,7 +127,7 @@ pub fn reachable(
         return Ok((goal.place(), true));
     }
     if via {
-        return Err(Fault::of("no-fleets"));
+        return Err(Reason::of("no-fleets"));
     }
     Err(unreachable(board, goal))
 }
@@ -138,8 +138,8 @@ fn flows(board: &Board, served: &mut [Served]) -> Vec<Flow> {
     for s in served.iter_mut() {
         let (Some(force), Some((to, by_sea))) = (s.force, s.moves()) else { continue };
         let from = board.at(&force);
-        let same = |f: &Flow| f.owner == s.owner && f.from == from && f.to == to && f.by_sea == by_sea;
-        let at = flows.iter().position(same).unwrap_or_else(|| {
+        let flow = (s.owner, from, to, by_sea);
+        let at = flows.iter().position(|f| (f.owner, f.from, f.to, f.by_sea) == flow).unwrap_or_else(|| {
             flows.push(Flow {
                 owner: s.owner,
                 kind: force.kind,
@@ -160,11 +160,12 @@ fn flows(board: &Board, served: &mut [Served]) -> Vec<Flow> {
 
 /// C-11.17: two moves of one power across one border in opposite directions, neither by sea, are both void.
 fn exchanges(served: &mut [Served], flows: &mut Vec<Flow>) {
-    let crosses = |a: &Flow| {
-        !a.by_sea
-            && flows.iter().any(|b| b.owner == a.owner && !b.by_sea && (b.from, b.goal) == (a.goal, a.from))
-    };
-    let kept: Vec<usize> = (0..flows.len()).filter(|i| !crosses(&flows[*i])).collect();
+    let kept = (0..flows.len()).filter(|i| {
+        let a = &flows[*i];
+        a.by_sea
+            || !flows.iter().any(|b| b.owner == a.owner && !b.by_sea && (b.from, b.goal) == (a.goal, a.from))
+    });
+    let kept: Vec<usize> = kept.collect();
     renumber(served, flows, &kept);
 }
 
@@ -191,8 +192,8 @@ fn renumber(served: &mut [Served], flows: &mut Vec<Flow>, kept: &[usize]) {
 fn camps(board: &Board, position: &Position, served: &[Served]) -> Vec<Option<Camp>> {
     let mut camps: Vec<Option<Camp>> = vec![None; board.len()];
     for unit in &position.units {
-        let moving = |s: &&Served| s.force == Some(*unit) && matches!(s.task, Task::Move(_));
-        let gone: u32 = served.iter().filter(moving).map(|s| s.size).sum();
+        let ordered = served.iter().filter(|s| s.force == Some(*unit));
+        let gone: u32 = ordered.filter(|s| matches!(s.task, Task::Move(_))).map(|s| s.size).sum();
         camps[board.at(unit).0 as usize] = Some(Camp {
             owner: unit.owner,
             kind: unit.kind,
@@ -244,7 +245,7 @@ fn supports(
                         supports.push(Support { owner: s.owner, at, men, into, aid: Aid::Place(into) });
                     }
                     Some(_) => {
-                        s.void(Fault::of("supported-moves").with("of", unit_named(board, position, of)))
+                        s.void(Reason::of("supported-moves").with("of", unit_named(board, position, of)))
                     }
                     None => s.void(no_match(board, position, of, None)),
                 }
@@ -264,11 +265,11 @@ fn supports(
     supports
 }
 
-fn no_match(board: &Board, position: &Position, of: &UnitRef, to: Option<Place>) -> Fault {
+fn no_match(board: &Board, position: &Position, of: &UnitRef, to: Option<Place>) -> Reason {
     let units = unit_named(board, position, of);
     match to {
-        Some(to) if !units.is_empty() => Fault::of("supported-elsewhere").with("of", units).with("to", to),
-        _ => Fault::of("claudian-nobody").with("kind", of.kind.unwrap_or_default().word()),
+        Some(to) if !units.is_empty() => Reason::of("supported-elsewhere").with("of", units).with("to", to),
+        _ => Reason::of("claudian-nobody").with("kind", of.kind.unwrap_or_default().word()),
     }
 }
 

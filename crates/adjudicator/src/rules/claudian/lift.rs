@@ -57,8 +57,8 @@ pub fn lift(
 
 /// True if an unbroken chain of the seas in `fleets` joins the two shores (C-8.8).
 pub fn chain(board: &Board, from: Province, to: Province, fleets: Set) -> bool {
-    let next = |sea| board.fleet_provinces(Province(sea).place()) & fleets;
-    spread(waters(board, from) & fleets, next).meets(waters(board, to))
+    spread(waters(board, from) & fleets, |sea| board.fleet_provinces(Province(sea).place()) & fleets)
+        .meets(waters(board, to))
 }
 
 /// The provinces a fleet in any port of the province can sail to.

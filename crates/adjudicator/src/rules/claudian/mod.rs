@@ -17,6 +17,8 @@ mod board;
 mod claims;
 mod end_of_phase;
 mod explain;
+mod flows;
+mod fought;
 mod grammar;
 mod legality;
 mod lift;

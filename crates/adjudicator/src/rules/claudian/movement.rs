@@ -1,46 +1,17 @@
 //! Plays a movement phase: orders made legal, flows resolved, the report written (C-7 to C-11, C-13).
 
 use super::allotment::{Served, Task};
-use super::battle::{Battle, Flow};
+use super::battle::Flow;
+use super::flows::Now;
+use super::fought::Fought;
 use super::legality::{Legality, legality};
 use super::orders::{Form, Order};
 use super::size::{most, strength};
-use super::system::{Breaking, Now, solve, start};
+use super::system::{solve, start};
 use super::{end_of_phase, explain};
 use crate::judge::Tri;
 use crate::rules::phases::retreats;
 use crate::rules::prelude::*;
-
-/// A phase that has been fought.
-pub struct Fought<'a> {
-    /// Every order.
-    pub served: &'a [Served<'a>],
-    /// The figures.
-    pub battle: &'a Battle<'a>,
-    /// What became of every flow.
-    pub known: Now<'a>,
-    /// What rules did to knots.
-    pub log: &'a [Breaking],
-    /// Flows whose result the gamesmaster gave.
-    pub given: &'a [(usize, String)],
-}
-
-impl Fought<'_> {
-    /// A flow succeeded.
-    pub fn won(&self, flow: usize) -> bool {
-        self.known.of(flow) == Tri::Yes
-    }
-
-    /// The men in a province were dislodged.
-    pub fn lost(&self, province: Province) -> bool {
-        self.battle.dislodged(province, self.known) == Tri::Yes
-    }
-
-    /// Flows that got into a province.
-    pub fn winners(&self, province: Province) -> Vec<usize> {
-        self.battle.into(province).iter().copied().filter(|i| self.won(*i)).collect()
-    }
-}
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book: &mut Book) -> Report {
@@ -55,10 +26,10 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book:
         let now = Now { known: &known, struck: &struck };
         let fought = Fought { served: &served, battle: &battle, known: now, log: &log, given: &given };
         let after = aftermath(board, &fought);
-        let crowds = |(_, flow, succeeds): &(usize, usize, Tri)| {
+        let crowding = ruled.iter().position(|(_, flow, succeeds)| {
             *succeeds == Tri::Yes && crowded(board, &after.units, &battle.flows[*flow])
-        };
-        let Some(at) = ruled.iter().position(crowds) else { break (fought, after) };
+        });
+        let Some(at) = crowding else { break (fought, after) };
         let row = ruled.remove(at).0;
         book.settle(row, Err("a province holds one force, of 10,000 men or 250 ships (C-7.1, C-8.1)".into()));
     };
@@ -118,8 +89,8 @@ fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
         .all()
         .filter(|p| {
             let empty = !units.iter().any(|u| board.at(u) == *p);
-            let tried = |i: &usize| !fought.won(*i) && battle.counts(*i, fought.known) == Tri::Yes;
-            empty && battle.into(*p).iter().any(tried)
+            let mut lost = battle.into(*p).iter().filter(|i| !fought.won(**i));
+            empty && lost.any(|i| battle.counts(*i, fought.known) == Tri::Yes)
         })
         .collect();
     for d in &mut dislodged {
@@ -134,11 +105,11 @@ fn lines(board: &Board, position: &Position, fought: &Fought, report: &mut Repor
     forces.sort();
     for owner in board.all_owners() {
         for force in forces.iter().filter(|u| u.owner == owner) {
-            let mine = || fought.served.iter().filter(|s| s.force == Some(*force));
-            for s in mine() {
+            let mut named = 0u32;
+            for s in fought.served.iter().filter(|s| s.force == Some(*force)) {
                 report.lines.push(line(board, fought, s));
+                named += s.size;
             }
-            let named: u32 = mine().map(|s| s.size).sum();
             if named < force.size && board.owner(owner).played {
                 report.lines.push(unordered(board, fought, force, force.size - named));
             }
@@ -204,11 +175,9 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
         let gone: Vec<usize> = out.filter(|i| fought.won(*i)).collect();
         let stay = fought.battle.remains(province, fought.known).lo;
         if gone.len() + usize::from(stay > 0) > 1 {
-            let part = |i: &usize| {
-                let flow = &fought.battle.flows[*i];
-                Message::new("note-divided-part").with("n", flow.size).with("to", flow.to)
-            };
-            let parts: Vec<Message> = gone.iter().map(part).collect();
+            let parts = gone.iter().map(|i| &fought.battle.flows[*i]);
+            let parts = parts.map(|f| Message::new("note-divided-part").with("n", f.size).with("to", f.to));
+            let parts: Vec<Message> = parts.collect();
             let divided = Event::of("divided").with("power", unit.owner).with("at", unit.place);
             events.push(divided.with("parts", parts).with("n", stay));
         }
@@ -223,8 +192,8 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
         }
     }
     events.extend(fallen.iter().map(|unit| Event::of("garrison").with("at", unit.place)));
-    let garrison = |u: &&Unit| !board.owner(u.owner).played && u.kind == Kind::Army;
-    let standing: Vec<Place> = report.after.units.iter().filter(garrison).map(|u| u.place).collect();
+    let armies = report.after.units.iter().filter(|u| u.kind == Kind::Army);
+    let standing: Vec<Place> = armies.filter(|u| !board.owner(u.owner).played).map(|u| u.place).collect();
     if !standing.is_empty() {
         events.push(Event::of("garrisons").with("at", standing));
     }

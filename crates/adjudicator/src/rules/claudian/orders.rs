@@ -17,9 +17,6 @@ pub struct Order {
     pub given: Given<Form>,
 }
 
-/// Why an order is void.
-pub use crate::rules::Reason as Fault;
-
 impl Order {
     /// An order from its term, or of a force that is named and whose order cannot be read: its men stand (C-10.4).
     pub fn new(given: &Given) -> Option<Order> {
@@ -29,7 +26,7 @@ impl Order {
     }
 
     /// What they shall do, or why that cannot be read.
-    pub fn what(&self) -> Result<&Form, Fault> {
+    pub fn what(&self) -> Result<&Form, Reason> {
         self.given.order.as_ref().map_err(|why| unreadable(why))
     }
 }

@@ -2,10 +2,11 @@
 //! quick one is held against.
 
 use super::battle::{Aid, Battle, Flow, Support};
+use super::flows::Flows;
 use super::lift::lift;
 use super::scenes::{Dice, scene, typed};
 use super::size::{most, strength};
-use super::system::{Flows, solve, start};
+use super::system::{solve, start};
 use crate::judge::Tri;
 use crate::rules::claudian::{board, legality};
 use crate::rules::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::allotment::{Served, Task, serve};
 use super::end_of_phase;
-use super::orders::{Fault, Form, Order};
+use super::orders::{Form, Order};
 use super::size::most;
 use crate::rules::phases::retreats::{self, open};
 use crate::rules::prelude::*;
@@ -36,7 +36,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
     report
 }
 
-fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Place>, Fault> {
+fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Place>, Reason> {
     let what = s.order.what()?;
     let Some(d) = position.dislodged.iter().find(|d| Some(d.unit) == s.force) else {
         return Err(because("not-dislodged", "unit"));
@@ -58,16 +58,16 @@ fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Plac
     match fit.as_slice() {
         [one] => Ok(Some(*one)),
         [] => Err(closed(board, position, d, province)),
-        _ => Err(Fault::of("coast-unclear").with("to", province)),
+        _ => Err(Reason::of("coast-unclear").with("to", province)),
     }
 }
 
-fn closed(board: &Board, position: &Position, d: &Dislodged, to: Province) -> Fault {
+fn closed(board: &Board, position: &Position, d: &Dislodged, to: Province) -> Reason {
     if board.province(to).impassable {
-        return Fault::of("beyond");
+        return Reason::of("beyond");
     }
     let why = retreats::closed(board, &position.units, &position.contested, &d.from, to);
-    Fault::of("retreat-closed").with("why", why.unwrap_or("closed")).with("to", to)
+    Reason::of("retreat-closed").with("why", why.unwrap_or("closed")).with("to", to)
 }
 
 /// C-R.4, C-R.5: why those who come to a place disband there, if they do.
@@ -101,8 +101,8 @@ fn clash(board: &Board, served: &[Served], goals: &[Option<Place>], i: usize) ->
 
 /// Men come to where they go, and to their own who are there.
 pub fn arrive(units: &mut Vec<Unit>, men: Unit) {
-    let same = |u: &&mut Unit| u.owner == men.owner && u.kind == men.kind && u.place == men.place;
-    match units.iter_mut().find(same) {
+    let force = (men.owner, men.kind, men.place);
+    match units.iter_mut().find(|u| (u.owner, u.kind, u.place) == force) {
         Some(unit) => unit.size = unit.size.saturating_add(men.size),
         None => units.push(men),
     }
@@ -115,20 +115,11 @@ fn lines(
     clashes: &[Option<Reason>],
     report: &mut Report,
 ) {
-    let push = |report: &mut Report, i: usize| {
-        let s = &served[i];
-        let mut line =
-            s.order.given.line(if let Task::Void(fault) = &s.task { Some(fault.clone()) } else { None });
-        if let (None, Some(clash)) = (&line.reason, &clashes[i]) {
-            (line.verdict, line.reason) = (Verdict::Fails, Some(clash.clone()));
-        }
-        report.lines.push(Line { unit: s.force, shape: s.order.given.shape, ..line });
-    };
     for d in &position.dislodged {
         let mine: Vec<usize> = (0..served.len()).filter(|i| served[*i].force == Some(d.unit)).collect();
         let mut saved = 0u32;
         for i in mine {
-            push(report, i);
+            report.lines.push(line(&served[i], clashes[i].as_ref()));
             if goals[i].is_some() && clashes[i].is_none() {
                 saved = saved.saturating_add(served[i].size);
             }
@@ -145,7 +136,17 @@ fn lines(
     }
     for (i, s) in served.iter().enumerate() {
         if s.force.is_none() {
-            push(report, i);
+            report.lines.push(line(s, clashes[i].as_ref()));
         }
     }
+}
+
+/// The line of an order, with the clash it met.
+fn line(s: &Served, clash: Option<&Reason>) -> Line {
+    let fault = if let Task::Void(fault) = &s.task { Some(fault.clone()) } else { None };
+    let mut line = s.order.given.line(fault);
+    if let (None, Some(clash)) = (&line.reason, clash) {
+        (line.verdict, line.reason) = (Verdict::Fails, Some(clash.clone()));
+    }
+    Line { unit: s.force, shape: s.order.given.shape, ..line }
 }

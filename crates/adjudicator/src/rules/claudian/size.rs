@@ -34,15 +34,11 @@ pub fn strength_of(unit: &Unit) -> u32 {
 /// Why a number cannot stand in an order, if it cannot (C-7.2, C-8.2, C-9.1, C-10.5). `left` are the men or ships of the
 /// force that no order before this one has named.
 pub fn fault(kind: Kind, number: u32, left: u32) -> Option<Reason> {
-    let size = |what: &'static str, n: u32| Some(Reason::of("claudian-size").with("what", what).with("n", n));
-    if number > left {
-        return size("left", left);
-    }
-    if number < least(kind) {
-        return size("few", least(kind));
-    }
-    if !number.is_multiple_of(5) {
-        return size("five", number);
-    }
-    None
+    let (what, n) = match number {
+        _ if number > left => ("left", left),
+        _ if number < least(kind) => ("few", least(kind)),
+        _ if !number.is_multiple_of(5) => ("five", number),
+        _ => return None,
+    };
+    Some(Reason::of("claudian-size").with("what", what).with("n", n))
 }

@@ -2,65 +2,8 @@
 //! or cut supports (“Resolution algorithm”, C-11.12, C-11.18, C-11.19).
 
 use super::battle::Battle;
-use crate::judge::{self, Bits, Core, Known, Set, System, Tri, constant, depends};
-
-/// Sets of flows or of supports. A legal army has at most ten parts, a fleet five: fewer than 700 of either.
-pub type Flows = Bits<16>;
-
-/// What rules took out of the fight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Struck {
-    /// Convoyed flows treated as not made (C-11.19).
-    pub flows: Flows,
-    /// Supports cut entirely (C-11.18).
-    pub supports: Flows,
-}
-
-/// What a rule did to a knot that has no single answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Breaking {
-    /// The flows go round in a ring (C-11.12).
-    Ring(Flows),
-    /// Convoyed flows are treated as not made (C-11.19).
-    Struck(Flows),
-    /// Supports are cut entirely (C-11.18).
-    Cut(Flows),
-    /// The flows fail (safety net).
-    Failed(Flows),
-}
-
-/// How far a phase is decided.
-#[derive(Clone, Copy, Debug)]
-pub struct Now<'a> {
-    /// Which flows succeed.
-    pub known: &'a Known<Flows>,
-    /// What rules took out.
-    pub struck: &'a Struck,
-}
-
-impl Now<'_> {
-    /// What is known of a flow. One outside the knot that is searched counts as failing: nothing in a knot depends on
-    /// it, so any value will do.
-    pub fn of(self, flow: usize) -> Tri {
-        if self.known.yes.has(flow) {
-            Tri::Yes
-        } else if self.known.open.has(flow) {
-            Tri::Open
-        } else {
-            Tri::No
-        }
-    }
-
-    /// The flow is treated as not made.
-    pub fn struck(self, flow: usize) -> bool {
-        self.struck.flows.has(flow)
-    }
-
-    /// The support is cut entirely.
-    pub fn cut(self, support: usize) -> bool {
-        self.struck.supports.has(support)
-    }
-}
+use super::flows::{Breaking, Flows, Now, Struck};
+use crate::judge::{self, Core, Known, Set, System, Tri, constant, depends};
 
 /// Nothing decided yet. What is given from outside goes into it before [`solve`].
 pub fn start(battle: &Battle) -> (Known<Flows>, Struck) {
@@ -146,8 +89,8 @@ impl System for Battle<'_> {
         // C-11.18
         let mut cut = Flows::none();
         for (s, support) in self.supports.iter().enumerate() {
-            let attacks = |i: usize| self.flows[i].goal == support.at && self.flows[i].owner != support.owner;
-            if core.decisions.members().any(attacks) {
+            let mut attackers = core.decisions.members().map(|i| &self.flows[i]);
+            if attackers.any(|flow| flow.goal == support.at && flow.owner != support.owner) {
                 cut.insert(s);
             }
         }

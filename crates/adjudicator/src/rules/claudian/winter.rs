@@ -1,7 +1,7 @@
 //! Winter: builds and top-ups, removals ordered and taken (C-12).
 
 use super::end_of_phase;
-use super::orders::{Fault, Form, Order};
+use super::orders::{Form, Order};
 use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
 use crate::rules::phases::winter::{self, Done, Due, Winter};
 use crate::rules::prelude::*;
@@ -38,7 +38,7 @@ struct Court<'a> {
 impl Winter for Court<'_> {
     type Order = Form;
 
-    fn carry_out(&mut self, order: &Form, due: &mut Due) -> Result<Done, Fault> {
+    fn carry_out(&mut self, order: &Form, due: &mut Due) -> Result<Done, Reason> {
         let note = match order {
             Form::Build { unit } => self.build(unit, due)?,
             Form::Remove { unit } => {
@@ -50,7 +50,7 @@ impl Winter for Court<'_> {
         Ok(Done { unit: None, note })
     }
 
-    fn line(&self, given: &Given<Form>, done: Result<Done, Fault>) -> Line {
+    fn line(&self, given: &Given<Form>, done: Result<Done, Reason>) -> Line {
         let (note, fault) = done.map_or_else(|fault| (None, Some(fault)), |done| (done.note, None));
         let line = given.line(fault);
         let unit = given.order.as_ref().map_or(given.unit, Form::unit);
@@ -99,19 +99,19 @@ impl Court<'_> {
     }
 
     /// C-12.1, C-12.4, C-12.5.
-    fn build(&mut self, named: &UnitRef, due: &mut Due) -> Result<Option<Reason>, Fault> {
+    fn build(&mut self, named: &UnitRef, due: &mut Due) -> Result<Option<Reason>, Reason> {
         let board = self.board;
         let kind = named.kind.unwrap_or_default();
         let site = board.province_of(named.stands());
         winter::home(board, self.position, self.owner, site)?;
         if self.sites.contains(&site) {
-            return Err(Fault::of("double-build"));
+            return Err(Reason::of("double-build"));
         }
         if kind == Kind::Fleet && !board.fleet_can_stand(site) {
-            return Err(Fault::of("fleet-not-there"));
+            return Err(Reason::of("fleet-not-there"));
         }
         if due.builds == 0 {
-            return Err(Fault::of("no-build"));
+            return Err(Reason::of("no-build"));
         }
         let there = self.report.after.units.iter_mut().find(|u| board.at(u) == site);
         let full = most(kind);
@@ -123,9 +123,9 @@ impl Court<'_> {
                 None
             }
             Some(unit) if unit.owner != self.owner || unit.kind != kind => {
-                return Err(Fault::of("occupied").with("at", site));
+                return Err(Reason::of("occupied").with("at", site));
             }
-            Some(unit) if unit.size >= full => return Err(Fault::of("full")),
+            Some(unit) if unit.size >= full => return Err(Reason::of("full")),
             Some(unit) => {
                 let gained = full - unit.size;
                 unit.size = full;
@@ -138,12 +138,12 @@ impl Court<'_> {
     }
 
     /// C-12.6, C-12.7.
-    fn remove(&mut self, named: &UnitRef, due: &mut Due) -> Result<(), Fault> {
+    fn remove(&mut self, named: &UnitRef, due: &mut Due) -> Result<(), Reason> {
         if due.removals == 0 {
             return Err(because("no-removal", "due"));
         }
         let Some(unit) = self.unit_at(&self.report.after, named) else {
-            return Err(Fault::of("claudian-nobody").with("kind", named.kind.unwrap_or_default().word()));
+            return Err(Reason::of("claudian-nobody").with("kind", named.kind.unwrap_or_default().word()));
         };
         let number = named.number.unwrap_or(unit.size);
         let left = unit.size.saturating_sub(number);
@@ -152,7 +152,7 @@ impl Court<'_> {
             return Err(size.unwrap_or_else(|| because("claudian-size", "five")));
         }
         if left > 0 && left < least(unit.kind) {
-            return Err(Fault::of("too-few-left").with("n", left));
+            return Err(Reason::of("too-few-left").with("n", left));
         }
         self.shrink(&unit, number, due);
         Ok(())

@@ -107,8 +107,7 @@ impl Homes {
         let mut fixed = self.clone();
         fixed.is_fixed = true;
         for owner in board.powers() {
-            let owned = |p: &Province| report.after.owns(owner, *p);
-            let home: Vec<Province> = board.all().filter(owned).collect();
+            let home: Vec<Province> = board.all().filter(|p| report.after.owns(owner, *p)).collect();
             if home.is_empty() {
                 continue;
             }

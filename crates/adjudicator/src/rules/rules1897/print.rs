@@ -31,10 +31,12 @@ pub fn standing(board: &Board, position: &Position) -> Vec<Statement> {
         if home.is_empty() && count == 0 {
             continue;
         }
-        let held = |p: &Province| position.owns(owner, *p);
-        let cell = |p: &Province| Message::new(if held(p) { "cell-at" } else { "cell-lost" }).with("at", *p);
-        lost |= !home.iter().all(held);
-        let cells: Vec<Message> = home.iter().map(cell).collect();
+        let mut cells: Vec<Message> = Vec::new();
+        for p in &home {
+            let held = position.owns(owner, *p);
+            lost |= !held;
+            cells.push(Message::new(if held { "cell-at" } else { "cell-lost" }).with("at", *p));
+        }
         out.rows.push(vec![owner.into(), cells.into(), count.into()]);
     }
     if lost {

@@ -115,18 +115,17 @@ impl Map {
                 start: data.start.clone(),
             };
         }
-        let number = |text: &String| text.parse::<u8>().unwrap_or(0);
         let mut fewer = BTreeMap::new();
         for (players, change) in &file.players {
             let drop = change.drop.iter().map(|d| owner_of(&board, d)).collect::<Result<_, _>>()?;
             let lost = change.no_centre.iter().map(|c| province(c)).collect::<Result<_, _>>()?;
-            fewer.insert(number(players), (drop, lost));
+            fewer.insert(players.parse().unwrap_or(0), (drop, lost));
         }
         // The capital is the first of the home centres (R58-4).
         for (info, seat) in board.owners.iter_mut().zip(&seats) {
             info.home.clone_from(&seat.home);
         }
-        let majority = file.victory_units.iter().map(|(n, units)| (number(n), *units)).collect();
+        let majority = file.victory_units.iter().map(|(n, units)| (n.parse().unwrap_or(0), *units)).collect();
         Ok(Map { seats, majority, fewer, board })
     }
 

@@ -48,8 +48,7 @@ pub fn entitled(rules: &Rules1958, state: &State, position: &Position, owner: Ow
         return due;
     }
     let seat = rules.map.seat(owner);
-    let holds = |p: Province| position.owns(owner, p);
-    let able = seat.home.iter().any(|p| holds(*p));
+    let able = seat.home.iter().any(|p| position.owns(owner, *p));
     let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
     if able && playing { due } else { 0 }
 }
@@ -57,24 +56,24 @@ pub fn entitled(rules: &Rules1958, state: &State, position: &Position, owner: Ow
 /// The naval bases in which a power may raise fleets (R58-31, H-1).
 pub fn bases(rules: &Rules1958, position: &Position, owner: Owner) -> Vec<Place> {
     let board = &rules.map.board;
-    let open = |base: &&Place| {
-        let province = board.province_of(**base);
+    let mut bases = rules.map.seat(owner).bases.clone();
+    bases.retain(|base| {
+        let province = board.province_of(*base);
         let vacant = position.vacant(board, province);
         position.owns(owner, province) || (vacant && rules.house.guerilla_raise())
-    };
-    rules.map.seat(owner).bases.iter().filter(open).copied().collect()
+    });
+    bases
 }
 
 /// Who is out, who has won or ties (R58-34 to R58-36).
 fn end(rules: &Rules1958, state: &mut State, report: &mut Report) -> Vec<String> {
     let board = &rules.map.board;
-    let name = |o: Owner| board.owner(o).name.clone();
     for owner in board.powers() {
         let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
         // A power whose home is all in other hands was in the game; one that nothing is said of is no part of the position.
-        let taken = |p: &Province| report.after.owners[p.0 as usize].is_some();
-        let held =
-            report.lines.iter().any(|l| l.owner == owner) || rules.map.seat(owner).home.iter().all(taken);
+        let owners = &report.after.owners;
+        let held = report.lines.iter().any(|l| l.owner == owner)
+            || rules.map.seat(owner).home.iter().all(|p| owners[p.0 as usize].is_some());
         if playing && held && report.after.of(owner).next().is_none() {
             state.out.push(owner);
             report.events.push(Event::of("1958-out").with("power", owner));
@@ -85,11 +84,11 @@ fn end(rules: &Rules1958, state: &mut State, report: &mut Report) -> Vec<String>
         report.winners = vec![winner];
         let units = report.after.of(winner).count();
         report.events.push(Event::of("1958-victory").with("power", winner).with("n", units));
-        return vec![format!("WINNER {}", name(winner))];
+        return vec![format!("WINNER {}", board.owner(winner).name)];
     }
     if state.time_up {
         let still = board.powers().filter(|o| report.after.of(*o).next().is_some()).collect::<Vec<_>>();
-        let names = still.iter().map(|o| name(*o)).collect::<Vec<_>>().join(" ");
+        let names = still.iter().map(|o| board.owner(*o).name.as_str()).collect::<Vec<_>>().join(" ");
         report.events.push(Event::of("tie").with("powers", still.clone()));
         report.winners = still;
         return vec![format!("TIE {names}")];
@@ -153,8 +152,8 @@ impl Winter for Power<'_> {
     }
 
     fn disorder(&mut self, due: &mut Due) -> Option<Line> {
-        let key = |u: &&Unit| (u.number, u.kind == Kind::Fleet, u.place);
-        let unit = self.position.of(self.owner).max_by_key(key).copied()?;
+        let units = self.position.of(self.owner);
+        let unit = units.max_by_key(|u| (u.number, u.kind == Kind::Fleet, u.place)).copied()?;
         let army = self.position.of(self.owner).find(|a| carries(&unit, a));
         let unit = army.copied().unwrap_or(unit);
         let text = Order::Remove { unit: UnitRef::numbered(&unit) }.stated();
@@ -211,8 +210,7 @@ impl Power<'_> {
         if !lost {
             return present;
         }
-        let held = |p: &&Province| self.before.owns(self.owner, **p);
-        let next = named.or_else(|| seat.home.iter().find(held).copied());
+        let next = named.or_else(|| seat.home.iter().copied().find(|p| self.before.owns(self.owner, *p)));
         if let Some(next) = next {
             *moved = Some(next);
         }
@@ -224,9 +222,6 @@ impl Power<'_> {
         let board = &self.rules.map.board;
         let capital = self.capital.ok_or_else(|| because("forgone", "capital"))?;
         let fault = |what: &'static str| Reason::of("raising").with("what", what).with("at", capital);
-        let same = |a: Place, b: Place| {
-            a == b || (board.coast(a).is_none() && board.province_of(a) == board.province_of(b))
-        };
         if kind == Kind::Army {
             let place = capital.place();
             let right = at.is_none_or(|p| board.province_of(p) == capital);
@@ -235,7 +230,11 @@ impl Power<'_> {
         let usable = bases(self.rules, self.before, self.owner);
         match at {
             Some(at) => {
-                let base = usable.iter().copied().find(|b| same(at, *b));
+                let whole = board.coast(at).is_none();
+                let base = usable
+                    .iter()
+                    .copied()
+                    .find(|base| at == *base || (whole && board.province_of(at) == board.province_of(*base)));
                 base.ok_or_else(|| fault("base"))
             }
             None => match usable[..] {
@@ -247,8 +246,10 @@ impl Power<'_> {
     }
 
     fn free_number(&self, kind: Kind) -> u16 {
-        let taken = |n: &u16| self.position.of(self.owner).any(|u| u.kind == kind && u.number == *n);
-        (1..=u16::MAX).find(|n| !taken(n)).unwrap_or(u16::MAX)
+        let mut numbers = 1..=u16::MAX;
+        numbers
+            .find(|n| !self.position.of(self.owner).any(|u| u.kind == kind && u.number == *n))
+            .unwrap_or(u16::MAX)
     }
 
     /// Takes a unit off the board; the army of a carrying fleet lands in a coastal province and is lost at sea (R58-26).
@@ -256,8 +257,8 @@ impl Power<'_> {
         let board = &self.rules.map.board;
         due.removals -= 1;
         self.position.units.retain(|u| *u != unit);
-        let carried = |u: &Unit| u.owner == unit.owner && carries(&unit, u);
-        let Some(at) = self.position.units.iter().position(carried) else { return };
+        let mut units = self.position.units.iter();
+        let Some(at) = units.position(|u| u.owner == unit.owner && carries(&unit, u)) else { return };
         let landed = Event::of("landed").with("unit", self.position.units[at]);
         if board.is_coast(board.at(&unit)) {
             let army = &mut self.position.units[at];

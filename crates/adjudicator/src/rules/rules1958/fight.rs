@@ -297,8 +297,10 @@ impl<'a> Fight<'a> {
                 continue;
             }
             let strengths = (self.strength(unit, Some(them.owner), view), self.strength(other, None, view));
-            let code = |s| if s == (1, 1) { "head-on" } else { "head-on-lost" };
-            found(Obstacle::stronger(there, other, strengths, code));
+            found(Obstacle::stronger(there, other, strengths, |s| match s {
+                (1, 1) => "head-on",
+                _ => "head-on-lost",
+            }));
         }
     }
 
@@ -331,11 +333,12 @@ impl<'a> Fight<'a> {
         let view = View::new(&outcome.known);
         let mut found: Vec<Obstacle> = Vec::new();
         self.obstacles(unit, &view, &mut |o| found.extend(Some(o).filter(|o| o.stops == Tri::Yes)));
-        let foreign =
-            |o: &Obstacle| o.who.is_some_and(|w| self.plan.units[w].owner != self.plan.units[unit].owner);
-        let rank = |o: &&Obstacle| (o.strengths.map(|(own, other)| other - own), foreign(o));
+        let owner = self.plan.units[unit].owner;
         // The first of equals.
-        let worst = found.iter().rev().max_by_key(rank)?;
+        let worst = found.iter().rev().max_by_key(|o| {
+            let foreign = o.who.is_some_and(|w| self.plan.units[w].owner != owner);
+            (o.strengths.map(|(own, other)| other - own), foreign)
+        })?;
         let equals = found
             .iter()
             .filter(|o| o.strengths.is_some() && (o.code, o.strengths) == (worst.code, worst.strengths));
@@ -377,13 +380,13 @@ impl<'a> Fight<'a> {
     /// Provinces left empty by a stand-off: an attempt on them existed, failed, and was not that of a unit ousted without effect.
     pub fn stood_off(&self, outcome: &FightResult) -> Vec<Province> {
         let view = View::new(&outcome.known);
-        let failed = |(unit, attempt): (usize, Attempt)| {
+        let failed = self.attempts().filter_map(|(unit, attempt)| {
             let ousted =
                 !self.ousted_rival_counts && self.ousted_head_on(unit, attempt.goal, &view) == Tri::Yes;
             let there = self.exists(&attempt, &view) == Tri::Yes && !ousted;
             (there && !outcome.succeeds(unit)).then_some(attempt.goal)
-        };
-        let mut found: Vec<Province> = self.attempts().filter_map(failed).collect();
+        });
+        let mut found: Vec<Province> = failed.collect();
         found.sort();
         found.dedup();
         found

@@ -5,6 +5,7 @@
 //! [`raising`] (what that does to the position).
 
 mod board;
+mod end_of_phase;
 mod fall_adjustment;
 mod fight;
 mod movement;
@@ -90,8 +91,8 @@ impl RuleSet for Rules1958 {
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
-        let over = |f: &String| f.starts_with("WINNER") || f.starts_with("TIE");
-        (!position.facts.iter().any(over)).then_some(position.turn)
+        let mut facts = position.facts.iter();
+        (!facts.any(|f| f.starts_with("WINNER") || f.starts_with("TIE"))).then_some(position.turn)
     }
 
     fn policy(&self) -> Policy {

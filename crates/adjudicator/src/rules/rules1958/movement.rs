@@ -2,10 +2,11 @@
 
 use super::fight::{Fight, FightResult};
 use super::orders::Order;
-use super::plan::{Attempt, Given, Join, Plan};
+use super::plan::{Given, Join, Plan};
 use super::state::State;
-use super::{Rules1958, retreat};
+use super::{Rules1958, end_of_phase, retreat};
 use crate::judge::Tri;
+use crate::rules::phases::destroy;
 use crate::rules::prelude::*;
 
 /// Plays the moves.
@@ -23,10 +24,10 @@ pub fn play(
         let fight = Fight::new(rules, &plan, pins(&plan, &ruled));
         let outcome = fight.resolve();
         let after = places(&plan, &outcome);
-        let crowds = |(_, unit, succeeds): &(usize, usize, Tri)| {
+        let crowding = ruled.iter().position(|(_, unit, succeeds)| {
             *succeeds == Tri::Yes && crowded(rules, state, &plan, &after, *unit)
-        };
-        let Some(at) = ruled.iter().position(crowds) else { break (fight, outcome, after) };
+        });
+        let Some(at) = crowding else { break (fight, outcome, after) };
         let row = ruled.remove(at).0;
         book.settle(row, Err("it would stand beside another unit of its power (R58-17)".into()));
     };
@@ -48,48 +49,28 @@ pub fn play(
         }
     }
     let board = &rules.map.board;
-    let taken = |p| position.units.iter().any(|u| board.at(u) == p);
-    position.contested = fight.stood_off(&outcome).into_iter().filter(|p| !taken(*p)).collect();
+    position.contested = fight.stood_off(&outcome);
+    position.contested.retain(|p| !position.units.iter().any(|u| board.at(u) == *p));
     report.dislodged = dislodged.iter().map(|(u, _)| *u).collect();
     for (unit, from) in &dislodged {
+        let open = match unit.aboard {
+            0 => retreat::open(rules, state, &report.after, unit, &[*from]),
+            _ => Vec::new(),
+        };
         // A carried army goes where its fleet goes.
         let lost = match unit.aboard {
-            0 => retreat::open(rules, state, &report.after, unit, &[*from]).is_empty(),
+            0 => open.is_empty(),
             _ => retreat::perishes(rules, state, &report.after, &dislodged, unit),
         };
         if lost {
-            report.destroyed.push(*unit);
+            destroy(report, *unit, "no-retreat", None);
+        } else {
+            report.after.dislodged.push(Dislodged { unit: *unit, from: vec![*from], retreats: Some(open) });
         }
-    }
-    for (unit, from) in dislodged {
-        if report.destroyed.contains(&unit) {
-            report.events.push(Event::of("destroyed").with("unit", unit).with("why", "no-retreat"));
-            continue;
-        }
-        let open = match unit.aboard {
-            0 => retreat::open(rules, state, &report.after, &unit, &[from]),
-            _ => Vec::new(),
-        };
-        report.after.dislodged.push(Dislodged { unit, from: vec![from], retreats: Some(open) });
     }
     share_retreats(report);
     report.lines = lines(&plan, given, &fight, &outcome, &ousted);
-    close(rules, state, before, report);
-}
-
-/// What follows moves or retreats: retreats, the adjustment after Fall, or the next moves.
-pub fn close(rules: &Rules1958, state: &State, before: &Position, report: &mut Report) {
-    let (turn, waiting) = (before.turn, !report.after.dislodged.is_empty());
-    let fall = turn.season >= Season::Fall;
-    report.after.turn = match fall {
-        _ if waiting => Turn { phase: Phase::Retreat, ..turn },
-        true => Turn { phase: Phase::Adjustment, ..turn },
-        false => Turn { season: Season::Fall, phase: Phase::Movement, ..turn },
-    };
-    if fall && !waiting {
-        rules.occupy(state, &mut report.after);
-    }
-    rules.finish(state, before, report, Vec::new());
+    end_of_phase::close(rules, state, before, report);
 }
 
 /// A carried army's openings are its fleet's.
@@ -106,12 +87,11 @@ fn share_retreats(report: &mut Report) {
 /// RESULT lines fix the success of a move: row, unit, whether it succeeds.
 fn ruled(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, usize, Tri)> {
     let orders: Vec<_> = given.iter().map(|g| (g.owner, g.stated.clone(), Stated::default())).collect();
-    let moved = |index: usize| {
+    book.moves_ruled(&orders, |index| {
         let g = &given[index];
         let unit = g.order.as_ref().ok().and_then(Order::unit).and_then(|m| plan.find(g.owner, m));
         unit.filter(|u| plan.attempt[*u].is_some())
-    };
-    book.moves_ruled(&orders, moved)
+    })
 }
 
 /// Where a unit gets by ruling no other power's gets, and who meets it on the way is driven back.
@@ -134,12 +114,12 @@ fn pins(plan: &Plan, ruled: &[(usize, usize, Tri)]) -> Vec<(usize, Tri)> {
 fn crowded(rules: &Rules1958, state: &State, plan: &Plan, after: &After, unit: usize) -> bool {
     let (board, me) = (&rules.map.board, &plan.units[unit]);
     let place = after.place[unit];
-    let joins = |kind| kind == me.kind && state.stacks(&rules.map, me.owner, me.kind, place);
     (0..plan.units.len()).any(|other| {
         let it = &plan.units[other];
         let together = board.province_of(after.place[other]) == board.province_of(place);
         let ashore = after.carrier[other].is_none() && after.carrier[unit].is_none();
-        other != unit && it.owner == me.owner && together && ashore && !joins(it.kind)
+        let joins = it.kind == me.kind && state.stacks(&rules.map, me.owner, me.kind, place);
+        other != unit && it.owner == me.owner && together && ashore && !joins
     })
 }
 
@@ -175,17 +155,15 @@ fn places(plan: &Plan, outcome: &FightResult) -> After {
 
 /// For every unit the one that drove it out, if one did.
 fn ousted(plan: &Plan, outcome: &FightResult) -> Vec<Option<usize>> {
-    let conqueror = |unit: usize| {
-        if outcome.succeeds(unit) {
-            return None;
-        }
-        (0..plan.units.len()).find(|other| {
-            let enters = |a: Attempt| a.goal == plan.at[unit] && a.join != Join::Boards(unit);
-            let goes = plan.attempt[*other].is_some_and(enters);
+    let all = 0..plan.units.len();
+    let conquerors = all.clone().map(|unit| {
+        all.clone().filter(|_| !outcome.succeeds(unit)).find(|other| {
+            let goes =
+                plan.attempt[*other].is_some_and(|a| a.goal == plan.at[unit] && a.join != Join::Boards(unit));
             goes && outcome.succeeds(*other) && plan.units[*other].owner != plan.units[unit].owner
         })
-    };
-    (0..plan.units.len()).map(conqueror).collect()
+    });
+    conquerors.collect()
 }
 
 fn lines(

@@ -148,13 +148,12 @@ impl<'a> Plan<'a> {
             }
         }
         for unit in 0..self.units.len() {
-            let mine = |i: &usize| {
+            let orders = (0..given.len()).filter(|i| {
                 let named = given[*i].order.as_ref().ok().and_then(Order::unit);
                 self.refused[*i].is_none() && named.and_then(|m| self.find(given[*i].owner, m)) == Some(unit)
-            };
-            let orders: Vec<usize> = (0..given.len()).filter(mine).collect();
-            let is_support = |i: &usize| matches!(given[*i].order, Ok(Order::Support { .. }));
-            let (supports, others): (Vec<usize>, Vec<usize>) = orders.into_iter().partition(is_support);
+            });
+            let (supports, others): (Vec<usize>, Vec<usize>) =
+                orders.partition(|i| matches!(given[*i].order, Ok(Order::Support { .. })));
             let chosen = if others.is_empty() { &supports } else { &others };
             if !others.is_empty() {
                 for index in &supports {
@@ -232,11 +231,9 @@ impl<'a> Plan<'a> {
         }
         loop {
             let before = wanted.len();
-            let moving = |l: usize, list: &[(usize, usize, Place)]| {
-                self.attempt[l].is_some() || list.iter().any(|(u, ..)| *u == l)
-            };
-            let (keep, drop): (Vec<_>, Vec<_>) =
-                wanted.iter().copied().partition(|(_, l, _)| moving(*l, &wanted));
+            let (keep, drop): (Vec<_>, Vec<_>) = wanted.iter().copied().partition(|(_, leader, _)| {
+                self.attempt[*leader].is_some() || wanted.iter().any(|(u, ..)| u == leader)
+            });
             for (unit, leader, _) in drop {
                 let reason = because("1958-follow", "move").with("of", self.units[leader]);
                 self.refuse(unit, reason);
@@ -299,9 +296,8 @@ impl<'a> Plan<'a> {
     }
 
     fn boards_already(&self, fleet: usize) -> bool {
-        let coming = |a: &Option<Attempt>| a.is_some_and(|a| a.join == Join::Boards(fleet));
         let fetching = self.attempt[fleet].is_some_and(|a| matches!(a.join, Join::Fetches(_)));
-        fetching || self.attempt.iter().any(coming)
+        fetching || self.attempt.iter().flatten().any(|a| a.join == Join::Boards(fleet))
     }
 
     /// Landing: the fleet in a coastal province, with a legal move (R58-25).
@@ -383,8 +379,7 @@ impl<'a> Plan<'a> {
             });
         }
         for unit in 0..self.units.len() {
-            let named = |l: &&Line| l.unit == Some(self.units[unit]) && !l.invalid;
-            if lines.iter().any(|l| named(&l)) {
+            if lines.iter().any(|l| l.unit == Some(self.units[unit]) && !l.invalid) {
                 continue;
             }
             let named = UnitRef::numbered(&self.units[unit]);

@@ -48,12 +48,12 @@ pub fn standing(rules: &Rules1958, position: &Position) -> Vec<Statement> {
             moved |= away;
             Message::new(if away { "cell-moved" } else { "cell-at" }).with("at", capital)
         });
-        let base = |place: &Place| {
-            let held = position.owners[board.province_of(*place).0 as usize] == Some(owner);
+        let mut bases: Vec<Message> = Vec::new();
+        for place in &rules.map.seat(owner).bases {
+            let held = position.owns(owner, board.province_of(*place));
             lost |= !held;
-            Message::new(if held { "cell-at" } else { "cell-lost" }).with("at", *place)
-        };
-        let bases: Vec<Message> = rules.map.seat(owner).bases.iter().map(base).collect();
+            bases.push(Message::new(if held { "cell-at" } else { "cell-lost" }).with("at", *place));
+        }
         let mut row: Vec<Fact> =
             vec![owner.into(), position.of(owner).count().into(), position.centres(owner).into()];
         row.extend(raising.then(|| signed(rules.entitled(position, owner))));
@@ -99,20 +99,20 @@ fn stacks(rules: &Rules1958, position: &Position) -> Option<Message> {
 
 fn aboard(position: &Position) -> Option<Message> {
     let carried = position.units.iter().filter(|u| u.aboard > 0);
-    let one = |u: &Unit| {
+    let notes = carried.map(|u| {
         let aboard = Message::new("note-aboard").with("power", u.owner).with("unit", marker(u));
         aboard.with("n", u32::from(u.aboard)).with("at", u.place)
-    };
-    let found: Vec<Message> = carried.map(one).collect();
+    });
+    let found: Vec<Message> = notes.collect();
     (!found.is_empty()).then(|| Message::new("note-carried").with("list", found))
 }
 
 /// The count towards victory, of units and not of centres (R58-35).
 fn majority(rules: &Rules1958, state: &State, position: &Position) -> Option<Message> {
     let needed = *rules.map.majority.get(&state.players)?;
-    let units = |o: &Owner| position.of(*o).count();
-    let most = rules.map.board.powers().map(|o| units(&o)).max().filter(|n| *n > 0)?;
-    let leaders: Vec<Owner> = rules.map.board.powers().filter(|o| units(o) == most).collect();
+    let powers = || rules.map.board.powers();
+    let most = powers().map(|o| position.of(o).count()).max().filter(|n| *n > 0)?;
+    let leaders: Vec<Owner> = powers().filter(|o| position.of(*o).count() == most).collect();
     let note = Message::new("note-units-win").with("needed", needed).with("n", leaders.len());
     Some(note.with("powers", leaders).with("most", most))
 }
@@ -127,10 +127,8 @@ fn duty(rules: &Rules1958, state: &State, position: &Position) -> Option<Message
 
 /// Powers with something left, in the order of the board.
 fn players(rules: &Rules1958, state: &State, position: &Position) -> Vec<Owner> {
-    let alive = |o: &Owner| {
-        !state.absent(&rules.map, *o) && (position.of(*o).next().is_some() || position.centres(*o) > 0)
-    };
-    rules.map.board.powers().filter(alive).collect()
+    let present = rules.map.board.powers().filter(|o| !state.absent(&rules.map, *o));
+    present.filter(|o| position.of(*o).next().is_some() || position.centres(*o) > 0).collect()
 }
 
 fn marker(unit: &Unit) -> Message {

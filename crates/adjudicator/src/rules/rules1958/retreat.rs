@@ -3,7 +3,7 @@
 use super::orders::Order;
 use super::plan::Given;
 use super::state::State;
-use super::{Rules1958, SameRetreat, movement};
+use super::{Rules1958, SameRetreat, end_of_phase};
 use crate::rules::phases::destroy;
 use crate::rules::phases::retreats::{self, Fate, Retreats, collect};
 use crate::rules::prelude::*;
@@ -17,11 +17,10 @@ pub fn open(
     unit: &Unit,
     from: &[Place],
 ) -> Vec<Place> {
-    let own = |u: &Unit, place| {
+    retreats::open(&rules.map.board, &position.units, &position.contested, unit, from, |u, place| {
         let stack = state.stacks(&rules.map, unit.owner, unit.kind, place);
         stack && u.owner == unit.owner && u.kind == unit.kind
-    };
-    retreats::open(&rules.map.board, &position.units, &position.contested, unit, from, own)
+    })
 }
 
 /// A carried army perishes with its fleet when that has no retreat (R58-26).
@@ -68,8 +67,8 @@ pub fn play(
         let Ok(order) = &g.order else { return Ok(None) };
         let named = order.unit().filter(|n| n.power.is_none_or(|p| p == g.owner));
         let named = named.map(|n| UnitRef { power: None, ..n });
-        let theirs = |u: &Unit| u.owner == g.owner && named == Some(UnitRef::numbered(u));
-        let found = waiting.iter().position(|d| theirs(&d.unit));
+        let mut units = waiting.iter().map(|d| &d.unit);
+        let found = units.position(|u| u.owner == g.owner && named == Some(UnitRef::numbered(u)));
         found.map(Some).ok_or_else(|| because("not-dislodged", "unit"))
     });
     let used = lists.concat();
@@ -80,7 +79,7 @@ pub fn play(
         fault.into_iter().for_each(|why| unused.refuse(why));
         report.lines.push(unused);
     }
-    movement::close(rules, state, before, report);
+    end_of_phase::close(rules, state, before, report);
 }
 
 impl Retreats for Phased<'_> {
@@ -96,11 +95,13 @@ impl Retreats for Phased<'_> {
             Ok(Order::Disband { .. }) => Fate::Disbands,
             _ if d.unit.aboard > 0 => Fate::Refused(because("1958-boarding", "off")),
             Ok(Order::Move { to, .. }) => {
-                let open = || open(self.rules, self.state, self.before, &d.unit, &d.from);
-                let options = d.retreats.clone().unwrap_or_else(open);
-                let place = self.rules.reach(&d.unit, *to).ok().filter(|p| options.contains(p));
-                let closed = || because("retreat-closed", "closed").with("to", *to);
-                place.map_or_else(|| Fate::Refused(closed()), Fate::Goes)
+                let options = d.retreats.clone();
+                let options =
+                    options.unwrap_or_else(|| open(self.rules, self.state, self.before, &d.unit, &d.from));
+                match self.rules.reach(&d.unit, *to).ok().filter(|p| options.contains(p)) {
+                    Some(place) => Fate::Goes(place),
+                    None => Fate::Refused(because("retreat-closed", "closed").with("to", *to)),
+                }
             }
             _ => Fate::Refused(because("not-dislodged", "order")),
         }
@@ -126,7 +127,7 @@ impl Retreats for Phased<'_> {
             let order = Order::Disband { unit: UnitRef::numbered(unit) }.stated();
             return vec![Line { order, verdict: Verdict::Fails, ..result }];
         }
-        let line = |(n, order): (usize, &usize)| {
+        let lines = self.lists[i].iter().enumerate().map(|(n, order)| {
             let mut line = Line { unit: Some(*unit), ..self.given[*order].line(None) };
             match fate {
                 _ if n > 0 => line.refuse(because("1958-twice", "twice")),
@@ -137,8 +138,8 @@ impl Retreats for Phased<'_> {
                 }
             }
             line
-        };
-        self.lists[i].iter().enumerate().map(line).collect()
+        });
+        lines.collect()
     }
 
     /// An army on board goes with its fleet.

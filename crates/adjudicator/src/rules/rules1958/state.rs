@@ -95,17 +95,17 @@ impl State {
     /// The order of duty: England in 1901, then Germany, Russia, Turkey, Austria, Italy, France and round (R58-2).
     pub fn on_duty(&self, map: &Map, year: i32) -> Option<Owner> {
         let circle: Vec<Owner> = circle(map).into_iter().filter(|o| !self.absent(map, *o)).collect();
-        let in_play = |o: &Owner| !self.out.contains(o);
         let start = (year - map.board.first_year).rem_euclid(circle.len().max(1) as i32) as usize;
-        self.duty.or_else(|| circle.iter().cycle().skip(start).take(circle.len()).copied().find(in_play))
+        let mut around = circle.iter().cycle().skip(start).take(circle.len()).copied();
+        self.duty.or_else(|| around.find(|o| !self.out.contains(o)))
     }
 
     /// The power on duty after this one.
     pub fn next_on_duty(&self, map: &Map, now: Owner) -> Option<Owner> {
         let circle = circle(map);
         let at = circle.iter().position(|o| *o == now)?;
-        let in_play = |o: &Owner| !self.absent(map, *o) && !self.out.contains(o);
-        circle.iter().cycle().skip(at + 1).take(circle.len()).copied().find(in_play)
+        let mut around = circle.iter().cycle().skip(at + 1).take(circle.len()).copied();
+        around.find(|o| !self.absent(map, *o) && !self.out.contains(o))
     }
 }
 

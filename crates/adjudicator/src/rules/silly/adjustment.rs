@@ -81,11 +81,9 @@ impl Play<'_> {
     fn disband_and_build(&mut self) {
         let owners: Vec<Owner> = self.board.powers().collect();
         let removals = self.letters(Step::Adjustment);
-        let mine = |p: &Play<'_>, list: &[usize], owner| -> Vec<usize> {
-            list.iter().copied().filter(|i| p.mail[*i].owner == owner).collect()
-        };
         for owner in owners {
-            let lines = mine(self, &removals, owner);
+            let lines: Vec<usize> =
+                removals.iter().copied().filter(|i| self.mail[*i].owner == owner).collect();
             for kind in [Kind::Distractor, Kind::Exposer] {
                 self.trim_quota(owner, kind, &lines);
             }
@@ -201,22 +199,23 @@ impl Play<'_> {
     fn farthest(&self, owner: Owner, fits: impl Fn(&Man) -> bool) -> Option<Id> {
         let home = &self.board.owner(owner).home;
         let from_home = self.rules.house.civil_disorder() != Disorder::Owned && !home.is_empty();
-        let counts = |p: &Province| {
-            if from_home { home.contains(p) } else { self.world.owners[p.0 as usize] == Some(owner) }
-        };
-        let centres: Set = self.board.all().filter(counts).collect::<Set>();
-        let rank = |kind| match kind {
-            Kind::Birds => 0,
-            Kind::Fleet => 1,
-            _ => 2,
-        };
+        let centres = self.board.all().filter(|p| match from_home {
+            true => home.contains(p),
+            false => self.world.owners[p.0 as usize] == Some(owner),
+        });
+        let centres = centres.collect::<Set>();
         self.world
             .standing()
             .filter(|(_, m)| m.owner == owner && fits(m))
             .min_by_key(|(id, m)| {
                 let at = self.province(m.place);
                 let far = std::cmp::Reverse(self.steps_home(m, centres, from_home));
-                (far, rank(m.kind), self.space(at).to_string(), *id)
+                let rank = match m.kind {
+                    Kind::Birds => 0,
+                    Kind::Fleet => 1,
+                    _ => 2,
+                };
+                (far, rank, self.space(at).to_string(), *id)
             })
             .map(|(id, _)| id)
     }
@@ -273,7 +272,6 @@ impl Play<'_> {
     }
 
     fn build_one(&mut self, owner: Owner, kind: Kind, place: Place, spare: i64) -> Result<(), Reason> {
-        let no = |what| Err(because("silly-build", what));
         let place = match kind {
             Kind::Army | Kind::Fleet | Kind::Birds => {
                 let place = self.site(owner, kind, place)?;
@@ -285,11 +283,11 @@ impl Play<'_> {
             Kind::Distractor | Kind::Exposer => {
                 let place = self.site(owner, kind, place)?;
                 if self.count_kind(owner, kind) >= self.world.centres(owner) / QUOTA {
-                    return no("five");
+                    return Err(no_build("five"));
                 }
                 place
             }
-            _ => return no("kind"),
+            _ => return Err(no_build("kind")),
         };
         self.build(Man::new(owner, kind, place));
         Ok(())
@@ -343,18 +341,17 @@ impl Play<'_> {
 
     /// RS-12.1.
     fn build_pair(&mut self, owner: Owner, pair: [(Kind, Place); 2], spare: i64) -> Result<(), Reason> {
-        let no = |what| Err(because("silly-build", what));
         if self.world.paired.contains(&owner) {
-            return no("once");
+            return Err(no_build("once"));
         }
         let [(a, p), (b, q)] = pair;
         if [a, b].iter().any(|k| !matches!(k, Kind::Army | Kind::Fleet)) {
-            return no("siamese");
+            return Err(no_build("siamese"));
         }
         let (p, q) = (self.site(owner, a, p)?, self.site(owner, b, q)?);
         let (x, y) = (self.province(p), self.province(q));
         if x == y || !self.map.touch_under(x).has(y) {
-            return no("twins");
+            return Err(no_build("twins"));
         }
         if spare < 1 {
             return Err(Reason::of("no-build"));

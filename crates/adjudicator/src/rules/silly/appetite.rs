@@ -24,9 +24,10 @@ impl Key {
 
     /// The key in words: `2 neighbours, then 1; rings 2 1`.
     pub fn text(&self) -> String {
-        let list = |v: &[u32]| v.iter().map(u32::to_string).collect::<Vec<_>>().join("-");
-        let levels = if self.levels.is_empty() { "0".into() } else { list(&self.levels) };
-        if self.rings.is_empty() { levels } else { format!("{levels}, at distance {}", list(&self.rings)) }
+        let [levels, rings] = [&self.levels, &self.rings]
+            .map(|list| list.iter().map(u32::to_string).collect::<Vec<_>>().join("-"));
+        let levels = if levels.is_empty() { "0".into() } else { levels };
+        if rings.is_empty() { levels } else { format!("{levels}, at distance {rings}") }
     }
 }
 

@@ -11,8 +11,8 @@ impl Play<'_> {
             return no("who");
         }
         let found = self.named_at_start(target);
-        let conventional = |i: &&Id| matches!(self.man(**i).kind, Kind::Army | Kind::Fleet);
-        let Some(target) = found.iter().find(conventional).copied() else {
+        let mut found = found.into_iter();
+        let Some(target) = found.find(|i| matches!(self.man(*i).kind, Kind::Army | Kind::Fleet)) else {
             return no("none");
         };
         let (at, man) = (self.at(id), self.man(target));

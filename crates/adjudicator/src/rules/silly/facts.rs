@@ -35,7 +35,7 @@ impl World {
             "fleets_built" => count(&mut self.fleets, owner(0)?, if set { number(1)? } else { 0 }),
             "fraction" => {
                 let who = owner(0)?;
-                let amount = if set { rest.get(1)?.parse().ok()? } else { Ratio::default() };
+                let amount = if set { read_share(rest.get(1)?)? } else { Fraction::ZERO };
                 self.credit.insert(who, amount);
             }
             "llamas" => {
@@ -81,14 +81,17 @@ impl World {
     fn mark(&mut self, board: &Board, word: &str, rest: &[&str], set: bool) -> Option<()> {
         let counted = set && matches!(word, "soul" | "merged");
         let n = if counted { rest.get(3)?.parse().ok()? } else { 0 };
-        let is = |m: &Man| match word {
-            "soul" => m.soul > 0,
-            "merged" => m.merged > 0,
-            "sold" => m.resold,
-            "fifth" => m.fifth,
-            _ => m.free,
-        };
-        let id = self.find_unit(board, rest, |w, i| is(&w.men[i]) != set)?;
+        let id = self.find_unit(board, rest, |w, i| {
+            let man = &w.men[i];
+            let marked = match word {
+                "soul" => man.soul > 0,
+                "merged" => man.merged > 0,
+                "sold" => man.resold,
+                "fifth" => man.fifth,
+                _ => man.free,
+            };
+            marked != set
+        })?;
         let man = &mut self.men[id];
         match word {
             "soul" => man.soul = n.min(2) as u8,
@@ -116,11 +119,10 @@ impl World {
     ) -> Option<Id> {
         let kind = Kind::ALL.into_iter().find(|k| k.code().eq_ignore_ascii_case(kind))?;
         let place = board.place(place)?;
-        let there = |p: Place| {
-            p == place || (board.coast(place).is_none() && board.province_of(p) == board.province_of(place))
-        };
+        let province = board.coast(place).is_none().then(|| board.province_of(place));
         self.living()
-            .find(|(id, m)| m.owner == owner && m.kind == kind && there(m.place) && fits(self, *id))
+            .filter(|(_, m)| m.place == place || province == Some(board.province_of(m.place)))
+            .find(|(id, m)| m.owner == owner && m.kind == kind && fits(self, *id))
             .map(|(id, _)| id)
     }
 
@@ -152,24 +154,20 @@ impl World {
         let mut secret = Vec::new();
         let name = |o: Owner| board.owner(o).name.as_str();
         let code = |p: Province| board.province(p).id.as_str();
-        let names = |list: &mut dyn Iterator<Item = Owner>| list.map(name).collect::<Vec<_>>().join(" ");
         match self.borg {
             Some(None) => out.push("borg off".into()),
             Some(Some(at)) => out.push(format!("borg {}", code(at))),
             None => {}
         }
         if !self.fed.is_empty() {
-            out.push(format!("borg_fed {}", names(&mut self.fed.iter().copied())));
+            out.push(format!("borg_fed {}", names(board, &self.fed)));
         }
         self.living().for_each(|(id, man)| self.attributes(board, id, man, &mut out));
-        let counted = |map: &BTreeMap<Owner, u32>, word: &str| -> Vec<String> {
-            map.iter().map(|(o, n)| format!("{word} {} {n}", name(*o))).collect()
-        };
-        out.extend(counted(&self.lost, "lostsoul"));
+        out.extend(self.lost.iter().map(|(o, n)| format!("lostsoul {} {n}", name(*o))));
         out.extend(self.paired.iter().map(|o| format!("siamese_used {}", name(*o))));
-        out.extend(counted(&self.fleets, "fleets_built"));
-        let credits = self.credit.iter().filter(|(_, c)| !c.is_zero());
-        out.extend(credits.map(|(o, c)| format!("fraction {} {c}", name(*o))));
+        out.extend(self.fleets.iter().map(|(o, n)| format!("fleets_built {} {n}", name(*o))));
+        let credits = self.credit.iter().filter(|(_, c)| **c != Fraction::ZERO);
+        out.extend(credits.map(|(o, c)| format!("fraction {} {}", name(*o), share_text(*c))));
         for ((owner, at), n) in &self.herds {
             let many = if *n > 1 { format!(" {n}") } else { String::new() };
             secret.push(format!("llamas {} {}{many}", name(*owner), code(*at)));
@@ -189,14 +187,14 @@ impl World {
         }
         out.extend(self.shoo.iter().map(|p| format!("shoo {}", code(*p))));
         for (birds, army) in &self.laden {
-            let text = |id: Id| owned(board, &self.men[id]);
-            if self.men[*birds].alive() && self.men[*army].alive() {
-                out.push(format!("laden {} {}", text(*birds), text(*army)));
+            let (birds, army) = (&self.men[*birds], &self.men[*army]);
+            if birds.alive() && army.alive() {
+                out.push(format!("laden {} {}", owned(board, birds), owned(board, army)));
             }
         }
         out.extend(self.eliminated.iter().map(|o| format!("eliminated {}", name(*o))));
         if !self.winners.is_empty() {
-            out.push(format!("winner {}", names(&mut self.winners.iter().copied())));
+            out.push(format!("winner {}", names(board, &self.winners)));
         }
         if self.drawn {
             out.push("drawn".into());
@@ -214,6 +212,11 @@ fn owned(board: &Board, man: &Man) -> String {
 pub fn pair_text(board: &Board, a: Province, b: Province) -> String {
     let (a, b) = (&board.province(a).id, &board.province(b).id);
     if a <= b { format!("{a}-{b}") } else { format!("{b}-{a}") }
+}
+
+/// Names in the order of a list.
+fn names<'a>(board: &Board, owners: impl IntoIterator<Item = &'a Owner>) -> String {
+    owners.into_iter().map(|o| board.owner(*o).name.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 fn change<T: Ord>(set: &mut std::collections::BTreeSet<T>, value: T, on: bool) {
@@ -270,12 +273,12 @@ fn swap_twins(words: &[String]) -> Vec<String> {
 /// RS-0.12: what absent facts mean.
 fn default_fact(words: &[String], known: &[Vec<String>]) -> bool {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let absent = |n: usize| !known.iter().any(|k| k.iter().zip(&words).take(n).all(|(a, b)| a == b));
-    match words.as_slice() {
-        ["vp", "0"] | ["reorders", "1"] | ["predictions", "2"] => absent(1),
-        ["fleets_built" | "fraction" | "lostsoul", _, "0"] => absent(2),
-        _ => false,
-    }
+    let key = match words.as_slice() {
+        ["vp", "0"] | ["reorders", "1"] | ["predictions", "2"] => 1,
+        ["fleets_built" | "fraction" | "lostsoul", _, "0"] => 2,
+        _ => return false,
+    };
+    !known.iter().any(|k| k.iter().zip(&words).take(key).all(|(a, b)| a == b))
 }
 
 /// The words of a fact with every name in one form.
@@ -293,8 +296,8 @@ fn words(board: &Board, fact: &str) -> Vec<String> {
             && let (Some(a), Some(b)) = (place(a), place(b))
         {
             pair_text(board, a, b)
-        } else if let Ok(ratio) = lower.parse::<Ratio>() {
-            ratio.to_string()
+        } else if let Some(share) = read_share(&lower) {
+            share_text(share)
         } else if let Some(owner) = board.find_owner(&lower) {
             board.owner(owner).id.clone()
         } else {

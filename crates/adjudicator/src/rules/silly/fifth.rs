@@ -52,7 +52,7 @@ impl Play<'_> {
                 Event::of("fifth").with("unit", self.unit_of(fleet)).with("by", self.unit_of(attacker));
             let event = event.with("help", if with.is_empty() { "no" } else { "yes" }).with("with", with);
             self.tell(Step::Moves, event);
-            let origin = || Origin::Rule(Message::new("origin-gm"));
+            let origin = Origin::Rule(Message::new("origin-gm"));
             for id in called {
                 served.insert(id);
                 if id != attacker {
@@ -60,11 +60,11 @@ impl Play<'_> {
                     let under = !self.map.reaches_over(man.kind, man.place, space);
                     let act = Act::Support { of: attacker, to: Some(space), under };
                     if *self.moves.act(id) != act {
-                        self.replace(id, act, origin());
+                        self.replace(id, act, origin.clone());
                     }
                 } else if ordered.is_none() {
                     let wish = [self.man(fleet).place];
-                    self.force_move(id, space, &wish, origin());
+                    self.force_move(id, space, &wish, origin.clone());
                 }
             }
         }

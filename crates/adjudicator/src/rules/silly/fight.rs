@@ -108,8 +108,9 @@ impl Play<'_> {
 
     /// Combat units that stand on the ground when the fighting begins.
     fn fighters(&self) -> Vec<Id> {
-        let grounded = |id: &Id| self.man(*id).fights() && !matches!(self.moves.act(*id), Act::Ride { .. });
-        let mut ids: Vec<Id> = self.world.standing().map(|(id, _)| id).filter(grounded).collect();
+        let fighters = self.world.standing().filter(|(_, man)| man.fights()).map(|(id, _)| id);
+        let mut ids: Vec<Id> =
+            fighters.filter(|id| !matches!(self.moves.act(*id), Act::Ride { .. })).collect();
         ids.truncate(Forces::CAPACITY / 2);
         ids
     }
@@ -121,11 +122,13 @@ impl Play<'_> {
             let (man, to) = (self.man(id), self.province(to));
             let carriers = self.carriers(id, to);
             let whole = self.connected(&carriers, id, to);
-            let own = |c: &Id| self.man(*c).owner == man.owner;
             let by_sea = match convoy {
                 // A convoy that nobody ordered does not keep an army from walking.
                 true => whole || !self.map.reaches_over(man.kind, man.place, to),
-                false => whole && !under && man.kind == Kind::Army && carriers.iter().any(own),
+                false => {
+                    let own = carriers.iter().any(|c| self.man(*c).owner == man.owner);
+                    whole && !under && man.kind == Kind::Army && own
+                }
             };
             if let Some(Effective { act: Act::Move { convoy, .. }, .. }) = self.moves.orders.get_mut(&id) {
                 *convoy = by_sea;
@@ -141,12 +144,13 @@ impl Play<'_> {
     /// The carriers join the army's space and its goal.
     fn connected(&self, carriers: &BTreeSet<Id>, army: Id, to: Province) -> bool {
         let (start, seas) = (bit(self.at(army)), self.board.of_terrain(Terrain::Sea));
-        let link = |id: &Id| (bit(self.at(*id)), self.carrier_reach(*id, army, to));
-        let links: Vec<_> = carriers.iter().map(link).collect();
+        let links = carriers.iter().map(|id| (bit(self.at(*id)), self.carrier_reach(*id, army, to)));
+        let links: Vec<_> = links.collect();
         let boards =
             links.iter().filter(|(_, touch)| touch.meets(start)).fold(start, |set, (at, _)| set | *at);
-        let here = |p: u16| links.iter().filter(move |(at, _)| at.has(p));
-        let reached = spread(boards, |p| union(here(p).map(|(_, touch)| *touch & seas)));
+        let reached = spread(boards, |p| {
+            union(links.iter().filter(|(at, _)| at.has(p)).map(|(_, touch)| *touch & seas))
+        });
         links.iter().any(|(at, touch)| at.meets(reached) && touch.has(to))
     }
 
@@ -258,15 +262,15 @@ impl Play<'_> {
         };
         for (ruling, owner, order, verdict) in self.book.common.wanted() {
             let order = order.owned(None).term().and_then(Order::of).map(bare);
-            let fits = |(id, e): &(&Id, &super::step1_orders::Effective)| {
+            let ordered = self.moves.orders.iter().find(|(id, e)| {
                 let term = e.stated.term().and_then(Order::of).map(bare);
                 let same = order
                     .as_ref()
                     .zip(term)
                     .is_some_and(|(o, term)| forced_results::fits(self.board, o, &term));
                 self.man(**id).owner == owner && same
-            };
-            let Some(id) = self.moves.orders.iter().find(fits).map(|(id, _)| *id) else {
+            });
+            let Some(id) = ordered.map(|(id, _)| *id) else {
                 self.book.common.settle(ruling, Err("no unit is so ordered".into()));
                 continue;
             };
@@ -411,17 +415,16 @@ impl Play<'_> {
         let winner = stayers.iter().copied().find(|o| k.yes.has(*o));
         let winner = winner.or_else(|| rivals.members().find(|q| k.yes.has(*q)));
         let own = stayers.iter().copied().find(|o| f.forces[*o].owner == me.owner);
-        let strongest = || {
-            let rivals = rivals.members().filter(|q| !d.missing.has(*q)).map(|q| (given(q), q));
-            let held = stayers
-                .iter()
-                .map(|o| (if f.moves(*o) && !head(*o) { f.forces[*o].weight } else { given(*o) }, *o));
-            rivals.chain(held).max()
-        };
-        let (code, other) = match (winner, own) {
-            (Some(winner), _) => ("bounced", Some((given(winner), winner))),
-            (None, Some(own)) => ("silly-own", Some((given(own), own))),
-            _ => ("bounced", strongest()),
+        let other = match (winner, own) {
+            (Some(winner), _) => Some((given(winner), winner)),
+            (None, Some(own)) => Some((given(own), own)),
+            _ => {
+                let rivals = rivals.members().filter(|q| !d.missing.has(*q)).map(|q| (given(q), q));
+                let stayed = stayers
+                    .iter()
+                    .map(|o| (if f.moves(*o) && !head(*o) { f.forces[*o].weight } else { given(*o) }, *o));
+                rivals.chain(stayed).max()
+            }
         };
         let Some((theirs, index, unit)) = other.and_then(|(n, o)| Some((n, o, field.unit.get(&o)?))) else {
             return Result1::fails(because("silly-route", "underpass"));
@@ -431,19 +434,20 @@ impl Play<'_> {
         let (rival, even) = (f.forces[index].goal == me.goal, (ours, theirs) == (1, 1));
         let leaving = f.moves(index) && !d.missing.has(index);
         let same = f.forces[index].owner == me.owner;
-        let code = match code {
-            "bounced" if rival && ours != theirs && !(same && k.yes.has(index)) => "beaten",
-            "bounced" if head(index) && even => "head-on",
-            "bounced" if head(index) => "head-on-lost",
-            "bounced" => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
-            code => code,
+        let own_stays = winner.is_none() && own.is_some() || same && !rival && !head(index);
+        let code = match () {
+            () if own_stays => "silly-own",
+            () if rival && ours != theirs && !(same && k.yes.has(index)) => "beaten",
+            () if head(index) && even => "head-on",
+            () if head(index) => "head-on-lost",
+            () => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
         };
         let reason = Reason::of(code).with("by", self.before(*unit));
-        let reason = match code {
-            _ if ours <= theirs => reason.with("own", ours).with("other", theirs),
-            "silly-own" => reason,
+        let reason = match () {
+            () if ours <= theirs => reason.with("own", ours).with("other", theirs),
+            () if own_stays => reason,
             // Strong enough, and yet it fails: no rule decides it.
-            _ => Reason::of("circular").with("units", self.core(field, solution, i)),
+            () => Reason::of("circular").with("units", self.core(field, solution, i)),
         };
         let reason = reason.with("at", Province(me.goal));
         Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }
@@ -461,22 +465,20 @@ impl Play<'_> {
         let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
         for p in self.board.all() {
             let ground = &f.ground[p.0];
-            let stopped = |m: usize| {
-                d.missing.has(m)
-                    || ground.at.members().any(|o| {
-                        f.forces[o].goal == f.forces[m].place
-                            && k.yes.has(o)
-                            && !f.carried.has(o)
-                            && !f.carried.has(m)
-                    })
-            };
-            let going: Vec<usize> = ground.into.members().filter(|m| !stopped(*m)).collect();
-            if going.is_empty() {
-                continue;
-            }
-            let prevent = |m: &usize| f.forces[*m].weight + f.weigh(f.forces[*m].help & d.given);
-            let most = going.iter().map(prevent).max().unwrap_or(0);
-            if going.iter().filter(|m| prevent(m) == most).count() == 1 {
+            let going = ground.into.members().filter(|m| {
+                let stopped = ground.at.members().any(|o| {
+                    f.forces[o].goal == f.forces[*m].place
+                        && k.yes.has(o)
+                        && !f.carried.has(o)
+                        && !f.carried.has(*m)
+                });
+                !d.missing.has(*m) && !stopped
+            });
+            let going: Vec<usize> = going.collect();
+            let strengths = going.iter().map(|m| f.forces[*m].weight + f.weigh(f.forces[*m].help & d.given));
+            let strengths: Vec<_> = strengths.collect();
+            let Some(most) = strengths.iter().max() else { continue };
+            if strengths.iter().filter(|n| *n == most).count() == 1 {
                 self.moves.beaten |= bit(p);
             }
             let players = going.iter().filter_map(|m| field.unit.get(m)).copied();

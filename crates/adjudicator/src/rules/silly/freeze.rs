@@ -162,11 +162,10 @@ impl Play<'_> {
     fn refuse_once(&mut self, index: usize, reason: Reason) {
         let written = self.mail[index].written;
         let order = self.mail[index].read.as_ref().map(Sentence::stated).unwrap_or_default();
-        let known = |l: &Line| l.written == Some(written) && l.invalid && l.order == order;
-        if self.report.lines.iter().any(known) {
-            return;
+        let mut refused = self.report.lines.iter().filter(|l| l.invalid);
+        if !refused.any(|l| l.written == Some(written) && l.order == order) {
+            self.refuse(index, reason);
         }
-        self.refuse(index, reason);
     }
 
     fn give(&mut self, id: Id, act: Act, origin: Origin, letter: Option<usize>) {
@@ -188,9 +187,8 @@ impl Play<'_> {
 
     fn own_key(&self, owner: Owner, named: &UnitRef) -> Result<(Owner, Kind, Province), Missing> {
         let province = self.province(named.stands());
-        let invalid = |reason: Reason| Err(Missing::Invalid(reason));
         if named.power.is_some_and(|o| o != owner) {
-            return invalid(Reason::of("not-yours"));
+            return Err(Missing::Invalid(Reason::of("not-yours")));
         }
         let mine = UnitRef { power: Some(owner), ..*named };
         let found = self.named_at_start(&mine);
@@ -198,9 +196,9 @@ impl Play<'_> {
         match best {
             Some(id) => Ok((owner, self.man(*id).kind, province)),
             None if !self.named_at_start(&UnitRef { power: None, ..*named }).is_empty() => {
-                invalid(Reason::of("not-yours"))
+                Err(Missing::Invalid(Reason::of("not-yours")))
             }
-            None => invalid(general("none")),
+            None => Err(Missing::Invalid(general("none"))),
         }
     }
 
@@ -278,9 +276,8 @@ impl Play<'_> {
                     Some(general("two"))
                 }
                 (_, [name, ..]) => {
-                    let found = self.named_at_start(name);
-                    let ours = |i: &&Id| !self.man(**i).monster() && self.man(**i).standing();
-                    let found: Vec<Id> = found.iter().filter(ours).copied().collect();
+                    let mut found = self.named_at_start(name);
+                    found.retain(|i| !self.man(*i).monster() && self.man(*i).standing());
                     let owners: BTreeSet<Owner> = found.iter().map(|i| self.man(*i).owner).collect();
                     match found.first() {
                         None => Some(general("none")),
@@ -339,11 +336,10 @@ impl Play<'_> {
     fn bind_twins(&mut self) {
         for id in 0..self.world.men.len() {
             let Some(twin) = self.man(id).twin else { continue };
-            let spots = |p: &Play<'_>, i: Id| -> Set {
-                let goal = p.moves.act(i).goal().map_or(Set::EMPTY, |g| bit(p.board.province_of(g)));
-                bit(p.at(i)) | goal
-            };
-            let (ours, theirs) = (spots(self, id), spots(self, twin));
+            let [ours, theirs] = [id, twin].map(|i| {
+                let goal = self.moves.act(i).goal().map_or(Set::EMPTY, |g| bit(self.province(g)));
+                bit(self.at(i)) | goal
+            });
             let apart = ours.meets(theirs)
                 || crate::board::members(ours).any(|p| !theirs.within(self.map.touch_under(Province(p))));
             if !apart {

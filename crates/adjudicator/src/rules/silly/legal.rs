@@ -55,26 +55,22 @@ impl Play<'_> {
             }
             Order::Together { path, .. } => {
                 let path = self.flight(man.place, path, LADEN)?;
-                let place = man.place;
-                let other = |kind| self.fellow(id, &UnitRef::new(kind, place), |_| true);
-                match man.kind {
-                    Kind::Birds => match other(Kind::Army) {
-                        Some(army) => Ok(Act::Carry { army, path }),
-                        None => Err(because("birds", "nobody")),
-                    },
-                    _ => {
-                        let birds = other(Kind::Birds).ok_or_else(|| general("none"))?;
-                        self.legal_ride(id, birds, path)
-                    }
+                let other = if man.kind == Kind::Birds { Kind::Army } else { Kind::Birds };
+                match self.fellow(id, &UnitRef::new(other, man.place), |_| true) {
+                    Some(army) if man.kind == Kind::Birds => Ok(Act::Carry { army, path }),
+                    None if man.kind == Kind::Birds => Err(because("birds", "nobody")),
+                    Some(birds) => self.legal_ride(id, birds, path),
+                    None => Err(general("none")),
                 }
             }
             Order::Distract { target, .. } => self.legal_distraction(id, target),
             Order::Expose { .. } if man.kind == Kind::Exposer => Ok(Act::Expose),
             Order::Expose { .. } => Err(general("expose")),
             Order::With { carrier, .. } if man.kind == Kind::Timeship => {
-                let walks = |k| matches!(k, Kind::Army | Kind::Fleet | Kind::Distractor | Kind::Exposer);
-                let carrier = self.fellow(id, carrier, walks).ok_or_else(|| general("none"))?;
-                Ok(Act::With { carrier })
+                let carrier = self.fellow(id, carrier, |k| {
+                    matches!(k, Kind::Army | Kind::Fleet | Kind::Distractor | Kind::Exposer)
+                });
+                Ok(Act::With { carrier: carrier.ok_or_else(|| general("none"))? })
             }
             _ => Err(general("possible")),
         }
@@ -85,10 +81,9 @@ impl Play<'_> {
         if self.province(named.stands()) != self.at(id) {
             return None;
         }
-        let found = self.named_at_start(named);
         let own = self.man(id).owner;
-        let is = |i: &&Id| **i != id && fits(self.man(**i).kind) && self.man(**i).alive();
-        found.iter().filter(is).min_by_key(|i| self.man(**i).owner != own).copied()
+        let fellows = self.named_at_start(named).into_iter().filter(|i| *i != id && self.man(*i).alive());
+        fellows.filter(|i| fits(self.man(*i).kind)).min_by_key(|i| self.man(*i).owner != own)
     }
 
     /// RS-0.8: the unit may be in the province.
@@ -116,11 +111,8 @@ impl Play<'_> {
         if !self.admits(man.owner, to) {
             return Err(general("cast"));
         }
-        let within = |set: Set| -> Vec<Place> {
-            members(set).map(Place).filter(|p| self.province(*p) == to).collect()
-        };
-        let (over, below) =
-            (within(self.map.over(man.kind, man.place)), within(self.map.below(man.kind, man.place)));
+        let [over, below] = [self.map.over(man.kind, man.place), self.map.below(man.kind, man.place)]
+            .map(|set| members(set).map(Place).filter(|p| self.province(*p) == to).collect::<Vec<_>>());
         if path.len() > 1 && !Map::walks(man.kind) {
             return Err(general("one-space"));
         }
@@ -188,8 +180,8 @@ impl Play<'_> {
             return Err(general("value"));
         }
         let found = self.named_at_start(of);
-        let fights = |i: &&Id| self.man(**i).fights() && **i != id;
-        let Some(supported) = found.iter().find(fights).copied() else {
+        let supported = found.iter().copied().find(|i| self.man(*i).fights() && *i != id);
+        let Some(supported) = supported else {
             return Err(general(if found.iter().any(|i| *i != id) { "worthless" } else { "none" }));
         };
         let (here, there) = (self.at(id), self.at(supported));
@@ -207,12 +199,10 @@ impl Play<'_> {
 
     fn legal_convoy(&self, id: Id, of: &UnitRef, to: Place) -> Result<Act, Reason> {
         let man = self.man(id);
-        let walks = |i: &&Id| {
-            matches!(self.man(**i).kind, Kind::Army | Kind::Distractor | Kind::Exposer) && **i != id
-        };
-        let Some(army) = self.named_at_start(of).iter().find(walks).copied() else {
-            return Err(general("none"));
-        };
+        let mut others = self.named_at_start(of).into_iter().filter(|i| *i != id);
+        let army = others
+            .find(|i| matches!(self.man(*i).kind, Kind::Army | Kind::Distractor | Kind::Exposer))
+            .ok_or_else(|| general("none"))?;
         let to = self.province(to);
         if man.kind == Kind::Army {
             return if self.twin_carries(id, army, to) {
@@ -235,8 +225,7 @@ impl Play<'_> {
     pub fn flight(&self, from: Place, path: &[Place], range: usize) -> Result<Vec<Province>, Reason> {
         let start = self.province(from);
         let named: Vec<Province> = path.iter().map(|p| self.province(*p)).collect();
-        let open = |p: Province| self.map.can_stand(Kind::Birds, p);
-        if named.iter().any(|p| !open(*p)) {
+        if named.iter().any(|p| !self.map.can_stand(Kind::Birds, *p)) {
             return Err(because("birds", "shut"));
         }
         if named.len() > range {

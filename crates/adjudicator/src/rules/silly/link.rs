@@ -15,11 +15,11 @@ impl Play<'_> {
         tied.sort_by_key(|(a, b)| (self.map.code(*a).to_string(), self.map.code(*b).to_string()));
         let mut list: Vec<_> = votes.iter().collect();
         list.sort_by_key(|(_, n)| std::cmp::Reverse(**n));
-        let vote = |((a, b), n): (&(Province, Province), &u32)| {
+        let list = list.into_iter().map(|((a, b), n)| {
             let pair = Message::new("place-pair").with("a", *a).with("b", *b);
             Message::new("event-vote").with("pair", pair).with("n", *n)
-        };
-        let list: Vec<Message> = list.into_iter().map(vote).collect();
+        });
+        let list: Vec<Message> = list.collect();
         self.tell(
             Step::Link,
             if list.is_empty() { Event::of("no-votes") } else { Event::of("votes").with("list", list) },

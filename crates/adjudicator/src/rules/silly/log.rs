@@ -36,9 +36,7 @@ impl Play<'_> {
     /// The truth of an atom for a writer, as things stand.
     pub fn atom(&self, atom: &Atom, writer: Owner) -> bool {
         let log = &self.log;
-        let start = |n: &UnitRef| self.named_at_start(n);
-        let any = |n: &UnitRef, f: &dyn Fn(Id) -> bool| start(n).into_iter().any(f);
-        let centres = |owner: &Owner| self.world.centres(*owner);
+        let any = |n: &UnitRef, f: &dyn Fn(Id) -> bool| self.named_at_start(n).into_iter().any(f);
         let monsters = self.rules.cast.monsters;
         let stands =
             |p: &Province, fits: &dyn Fn(&Man) -> bool| self.world.at(self.board, *p).any(|(_, m)| fits(m));
@@ -66,9 +64,9 @@ impl Play<'_> {
             Atom::Retreated { unit, to } => any(unit, &|id| log.retreated.contains(&(id, *to))),
             Atom::Arrived { kind, at } => log.arrived.contains(&(*kind, *at)),
             Atom::Owns { owner, at } => self.world.owners[at.0 as usize] == Some(*owner),
-            Atom::AtLeast { owner, count } => centres(owner) >= *count,
-            Atom::AtMost { owner, count } => centres(owner) <= *count,
-            Atom::Exactly { owner, count } => centres(owner) == *count,
+            Atom::AtLeast { owner, count } => self.world.centres(*owner) >= *count,
+            Atom::AtMost { owner, count } => self.world.centres(*owner) <= *count,
+            Atom::Exactly { owner, count } => self.world.centres(*owner) == *count,
             Atom::Built { owner, kind, at } => log.built.contains(&(*owner, *kind, *at)),
             Atom::Correct { owner } => log.correct.contains(owner),
             Atom::Link { a, b } => self.world.link == Some((*a, *b)) || self.world.link == Some((*b, *a)),
@@ -89,15 +87,14 @@ impl Play<'_> {
     /// The units a name means at the start of the season; with no owner said, anybody's.
     pub fn named_at_start(&self, named: &UnitRef) -> Vec<Id> {
         let province = self.board.province_of(named.stands());
-        let fits = |id: &Id| {
-            let man = &self.world.men[*id];
-            man.start.is_some_and(|u| {
+        let ids = (0..self.world.men.len()).filter(|id| {
+            self.world.men[*id].start.is_some_and(|u| {
                 self.board.at(&u) == province
                     && named.kind.is_none_or(|k| k == u.kind)
                     && named.power.is_none_or(|o| o == u.owner)
             })
-        };
-        let mut ids: Vec<Id> = (0..self.world.men.len()).filter(fits).collect();
+        });
+        let mut ids: Vec<Id> = ids.collect();
         ids.sort_by_key(|id| (self.world.men[*id].free, *id));
         ids
     }

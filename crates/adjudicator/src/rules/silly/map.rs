@@ -150,8 +150,7 @@ impl<'a> Map<'a> {
 
     /// Steps of the unit's own kind of moves from a place to the nearest of the goals; very many if it never gets there.
     pub fn distance(&self, kind: Kind, from: Place, goals: Set) -> usize {
-        let home = |p| goals.has(self.board.province_of(Place(p)));
-        steps(from.0, home, |p| self.over(kind, Place(p)))
+        steps(from.0, |p| goals.has(self.board.province_of(Place(p))), |p| self.over(kind, Place(p)))
     }
 
     /// The code of a province.

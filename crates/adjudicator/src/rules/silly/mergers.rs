@@ -46,9 +46,8 @@ impl Play<'_> {
 
     /// RS-16.2, RS-16.3: who merges in a space; fewer than two combat units is no stand-off.
     fn standoff(&self, space: Province) -> Vec<Id> {
-        let movers = self.moves.attempts.get(&space).cloned().unwrap_or_default();
-        let alive = |id: &Id| self.man(*id).alive();
-        let movers: Vec<Id> = movers.into_iter().filter(alive).collect();
+        let mut movers = self.moves.attempts.get(&space).cloned().unwrap_or_default();
+        movers.retain(|id| self.man(*id).alive());
         let entered = movers.iter().any(|id| self.man(*id).standing() && self.at(*id) == space);
         let holder = self.world.holder(self.board, space);
         if let Some(holder) = holder {
@@ -93,14 +92,11 @@ impl Play<'_> {
             }
         };
         let place = if kind == Kind::Fleet { self.shore(foretold, &parts) } else { space.place() };
-        let weight = |id: &Id| {
-            let man = self.man(*id);
-            match man.kind {
-                Kind::Army | Kind::Fleet => man.merged.max(1),
-                _ => 0,
-            }
-        };
-        let sum = parts.iter().map(weight).fold(0u32, u32::saturating_add);
+        let weights = parts.iter().map(|id| self.man(*id)).map(|man| match man.kind {
+            Kind::Army | Kind::Fleet => man.merged.max(1),
+            _ => 0,
+        });
+        let sum = weights.fold(0u32, u32::saturating_add);
         let n = if self.rules.house.merged_strength() == Merged::One { 1 } else { sum };
         let units: Vec<Unit> = parts.iter().map(|id| self.unit_of(*id)).collect();
         let mut widows: BTreeSet<Id> = BTreeSet::new();
@@ -141,11 +137,12 @@ impl Play<'_> {
     }
 
     fn credit_prediction(&mut self, space: Province) {
-        let foretells = |l: &Line| match l.order.term().and_then(Order::of) {
+        let mut valid = self.report.lines.iter_mut().filter(|l| !l.invalid);
+        let prediction = valid.find(|l| match l.order.term().and_then(Order::of) {
             Some(Order::Predict { spaces }) => spaces.first().is_some_and(|f| f.space == space),
             _ => false,
-        };
-        if let Some(line) = self.report.lines.iter_mut().find(|l| !l.invalid && foretells(l)) {
+        });
+        if let Some(line) = prediction {
             line.verdict = Verdict::Succeeds;
             line.reason = None;
             line.shape = Shape::Other;

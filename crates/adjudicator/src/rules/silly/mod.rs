@@ -53,16 +53,21 @@ pub(crate) fn general(what: &'static str) -> Reason {
     because("silly-general", what)
 }
 
+/// Why a unit cannot be built.
+pub(crate) fn no_build(what: &'static str) -> Reason {
+    because("silly-build", what)
+}
+
 /// What all its rooms speak of.
 pub(crate) mod prelude {
-    pub(crate) use super::general;
     pub(crate) use super::map::{Map, bit};
     pub(crate) use super::orders::{GRAMMAR, Order, Sentence, Spot, Step};
     pub(crate) use super::play::Play;
-    pub(crate) use super::ratio::Ratio;
+    pub(crate) use super::ratio::{Fraction, read_share, share_text};
     pub(crate) use super::state::{Id, Man, State, World};
     pub(crate) use super::step1_orders::{Act, Effective, Result1};
     pub(crate) use super::submitted::Missing;
+    pub(crate) use super::{general, no_build};
     pub(crate) use crate::rules::prelude::*;
     pub(crate) use std::collections::{BTreeMap, BTreeSet};
 }
@@ -145,9 +150,8 @@ impl RuleSet for Silly {
 
     /// Codes of spaces, pairs in order (RS-0.13).
     fn draw_value(&self, value: &str) -> String {
-        let code = |t: &str| self.board.place(t).map(|p| self.board.code(p).to_string());
-        if let Some(code) = code(value) {
-            return code;
+        if let Some(place) = self.board.place(value) {
+            return self.board.code(place).to_string();
         }
         if let Some((a, b)) = value.split_once('-')
             && let (Some(a), Some(b)) = (self.board.find(a), self.board.find(b))

@@ -93,17 +93,14 @@ impl Play<'_> {
         let kind = if self.spring() { Kind::SeaMonster } else { Kind::SpaceMonster };
         let taken = self.world.living().map(|(_, m)| self.province(m.place)).collect::<Set>();
         let borg = self.world.borg.flatten().map_or(Set::EMPTY, bit);
-        let fits = |p: &Province| match self.board.province(*p).terrain {
+        let free = self.map.spaces().filter(|p| !self.map.is_reserved(*p) && !(taken | borg).has(*p));
+        let free = free.filter(|p| match self.board.province(*p).terrain {
             Terrain::Sea => kind == Kind::SeaMonster,
             Terrain::Coast => true,
             Terrain::Land => kind == Kind::SpaceMonster,
             Terrain::Outside => false,
-        };
-        let free: Vec<Province> = self
-            .map
-            .spaces()
-            .filter(|p| !self.map.is_reserved(*p) && !(taken | borg).has(*p) && fits(p))
-            .collect();
+        });
+        let free: Vec<Province> = free.collect();
         let codes: Vec<String> = free.iter().map(|p| self.map.code(*p).to_string()).collect();
         if codes.is_empty() {
             self.tell(Step::Arrivals, Event::of("no-room"));

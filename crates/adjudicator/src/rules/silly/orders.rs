@@ -211,11 +211,11 @@ impl Sentence {
             return self.order.stated();
         }
         let parts = std::iter::successors(Some(self), |s| s.otherwise.as_deref());
-        let branch = |s: &Sentence| Branch {
+        let branches = parts.map(|s| Branch {
             when: s.condition.as_ref().and_then(|c| c.map(&mut |fact| Some(fact.term()))),
             then: vec![s.order.term()],
-        };
-        Stated::Item(&GRAMMAR, Item::Cases { branches: parts.map(branch).collect(), lasting: false })
+        });
+        Stated::Item(&GRAMMAR, Item::Cases { branches: branches.collect(), lasting: false })
     }
 
     /// The canonical form with condition and alternative.

@@ -191,15 +191,13 @@ impl Play<'_> {
         let Turn { year, phase, .. } = self.world.turn;
         let spring = self.spring();
         let season = if spring { Season::Spring } else { Season::Fall };
-        let after = |phase| Turn::new(season, year, phase);
         match phase {
             Phase::Setup | Phase::Selection => Turn::new(Season::Spring, year + 1, Phase::Season),
             Phase::Season if spring => Turn::new(Season::Fall, year, Phase::Season),
             Phase::Season => Turn::new(Season::Spring, year + 1, Phase::Season),
-            Phase::Movement => after(Phase::Retreat),
-            Phase::Retreat if spring => after(Phase::Questions),
-            Phase::Retreat => after(Phase::Adjustment),
-            Phase::Adjustment => after(Phase::Questions),
+            Phase::Movement => Turn::new(season, year, Phase::Retreat),
+            Phase::Retreat if !spring => Turn::new(season, year, Phase::Adjustment),
+            Phase::Retreat | Phase::Adjustment => Turn::new(season, year, Phase::Questions),
             Phase::Questions if spring => Turn::new(Season::Fall, year, Phase::Movement),
             Phase::Questions => Turn::new(Season::Spring, year + 1, Phase::Movement),
         }

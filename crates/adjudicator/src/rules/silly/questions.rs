@@ -62,13 +62,15 @@ impl Play<'_> {
             self.log.correct.insert(*owner);
         }
         if right.is_empty() {
-            self.add_credit(cast.mastermind, Ratio::whole(1));
+            self.add_credit(cast.mastermind, Fraction::ONE);
             self.tell(Step::Answers, Event::of("nobody-knew"));
             return;
         }
-        let special = |o: &Owner| *o == cast.jester || *o == cast.soothsayer;
-        let sharers = right.iter().filter(|o| self.rules.house.share_specials() || !special(o)).count();
-        let part = Ratio::new(1, sharers.max(1) as i128);
+        let sharers = right
+            .iter()
+            .filter(|o| self.rules.house.share_specials() || **o != cast.jester && **o != cast.soothsayer);
+        let sharers = sharers.count();
+        let part = Fraction::ratio(1, sharers.max(1) as i64).unwrap_or_default();
         self.tell(Step::Answers, Event::of("right").with("powers", right.to_vec()));
         let mut shares: Vec<Message> = Vec::new();
         let share =
@@ -82,8 +84,8 @@ impl Play<'_> {
                 shares.push(share(owner, "predicts"));
             } else if *owner != cast.mastermind {
                 self.add_credit(*owner, part);
-                let now = self.world.credit_of(*owner).to_string();
-                shares.push(share(owner, "unit").with("part", part.to_string()).with("now", now));
+                let now = share_text(self.world.credit_of(*owner));
+                shares.push(share(owner, "unit").with("part", share_text(part)).with("now", now));
             }
         }
         if !shares.is_empty() {
@@ -92,8 +94,8 @@ impl Play<'_> {
     }
 
     /// Adds to a player's credit.
-    pub fn add_credit(&mut self, owner: Owner, part: Ratio) {
-        let sum = self.world.credit_of(owner) + part;
+    pub fn add_credit(&mut self, owner: Owner, part: Fraction) {
+        let sum = (self.world.credit_of(owner) + part).within_i64();
         self.world.credit.insert(owner, sum);
     }
 
@@ -119,8 +121,7 @@ impl Play<'_> {
             match outcome {
                 Ok(place) => {
                     built.push(owner);
-                    let left = self.world.credit_of(owner) - Ratio::whole(1);
-                    self.world.credit.insert(owner, left);
+                    self.add_credit(owner, -Fraction::ONE);
                     let id = self.build(Man { free: true, ..Man::new(owner, kind, place) });
                     self.done(index, &order, Shape::Build, None);
                     self.tell_of(Step::FreeBuilds, "free-build", id);
@@ -131,22 +132,21 @@ impl Play<'_> {
     }
 
     fn free_site(&self, owner: Owner, kind: Kind, place: Place) -> Result<Place, Reason> {
-        let no = |what| Err(because("silly-build", what));
-        if !self.world.credit_of(owner).has_one() {
-            return no("credit");
+        if self.world.credit_of(owner) < Fraction::ONE {
+            return Err(no_build("credit"));
         }
         if owner != self.rules.cast.mastermind {
             return match kind {
                 Kind::Army | Kind::Fleet | Kind::Birds => self.site(owner, kind, place),
-                _ => no("kind"),
+                _ => Err(no_build("kind")),
             };
         }
         let p = self.province(place);
         if !self.map.is_reserved(p) {
-            return no("cast");
+            return Err(no_build("cast"));
         }
         if !matches!(kind, Kind::Army | Kind::Fleet) {
-            return no("kind");
+            return Err(no_build("kind"));
         }
         if self.world.holder(self.board, p).is_some() {
             return Err(Reason::of("occupied").with("at", p));

@@ -51,8 +51,8 @@ pub fn checked(board: &Board, position: &Position, reading: &mut Reading) {
         // Whose it is needs no word where nobody else has a unit.
         Some(Order::Distract { unit, mut target }) => {
             let here = board.province_of(target.stands());
-            let other = |u: &Unit| board.at(u) == here && Some(u.owner) != target.power;
-            if !position.units.iter().any(other) {
+            let mut others = position.units.iter().filter(|u| Some(u.owner) != target.power);
+            if !others.any(|u| board.at(u) == here) {
                 target.power = None;
                 (*term, changed) = (Order::Distract { unit, target }.term(), true);
             }
@@ -74,8 +74,9 @@ pub fn checked(board: &Board, position: &Position, reading: &mut Reading) {
 fn refusal(board: &Board, item: &Item) -> Option<(Code, String)> {
     if let Item::Cases { branches, .. } = item {
         let facts = branches.iter().filter_map(|b| b.when.as_ref()).flat_map(|c| c.facts());
-        let monster = |kind| matches!(kind, Kind::SeaMonster | Kind::SpaceMonster);
-        if facts.filter_map(Atom::of).any(|a| matches!(a, Atom::Arrived { kind, .. } if !monster(kind))) {
+        if facts.filter_map(Atom::of).any(|a| {
+            matches!(a, Atom::Arrived { kind, .. } if !matches!(kind, Kind::SeaMonster | Kind::SpaceMonster))
+        }) {
             return Some((Code::UnknownOrder, "Only monsters arrive: SM or XM is expected".into()));
         }
     }

@@ -245,10 +245,9 @@ impl Play<'_> {
 
     /// Combat units that retreat to one space are all destroyed.
     fn clash(&mut self, leaves: &mut BTreeMap<Id, Leave>) {
-        let lands = |p: &Play<'_>, id: Id, leave: &Leave| p.man(id).fights() || leave.with.is_some();
         let goals: Vec<(Id, Province)> = leaves
             .iter()
-            .filter(|(id, l)| lands(self, **id, l))
+            .filter(|(id, leave)| self.man(**id).fights() || leave.with.is_some())
             .map(|(id, l)| (*id, self.province(l.to)))
             .collect();
         let clashing: Vec<Id> = goals

@@ -13,7 +13,7 @@ enum Word {
     Monster(Province, Option<Province>),
     Link(Option<(Province, Province)>),
     Correct(Vec<Owner>),
-    Credit(Owner, Ratio),
+    Credit(Owner, Fraction),
     Points(i32),
     State(String, bool),
     Winner(Vec<Owner>),
@@ -50,8 +50,7 @@ pub struct Book<'a> {
 impl<'a> Book<'a> {
     /// Reads the rulings.
     pub fn read(rules: &'a Silly, position: &Position, gm: &Rulings) -> Book<'a> {
-        let own = |ruling: &Ruling| word(rules, ruling);
-        let (mut common, words) = rulings::Book::with(rules, position, gm, own);
+        let (mut common, words) = rulings::Book::with(rules, position, gm, |ruling| word(rules, ruling));
         for (row, _, term) in common.given() {
             if Order::of(&term).is_none_or(|order| order.step(false) != Step::Moves) {
                 common.settle(row, Err("only orders of step 1 can be given by ruling".into()));
@@ -176,7 +175,10 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
         "CORRECT" => Word::Correct(owners(rest)?),
         "FRACTION" | "CREDIT" => {
             let (who, part) = rest.rsplit_once(' ').ok_or("a player and a number")?;
-            Word::Credit(owner(who.trim())?, part.parse().map_err(|e| format!("{e}"))?)
+            Word::Credit(
+                owner(who.trim())?,
+                read_share(part).ok_or_else(|| format!("“{part}” is not a fraction"))?,
+            )
         }
         "VP" => Word::Points(
             rest.trim_start_matches('+').parse().map_err(|_| format!("“{rest}” is not a number"))?,
@@ -271,7 +273,7 @@ impl Play<'_> {
         for i in 0..self.book.words.len() {
             if let Some(Word::Credit(owner, part)) = self.book.word(i).cloned() {
                 self.add_credit(owner, part);
-                let said = Message::new("gm-credit").with("power", owner).with("part", part.to_string());
+                let said = Message::new("gm-credit").with("power", owner).with("part", share_text(part));
                 self.book.common.tell(i, said);
             }
         }
@@ -291,23 +293,21 @@ impl Play<'_> {
         }
     }
 
+    /// The unit that a change names.
+    fn living_unit(&self, u: &Unit) -> Result<Id, String> {
+        let mut living = self.world.living();
+        let found = living.find(|(_, m)| m.owner == u.owner && m.kind == u.kind && m.place == u.place);
+        found.map(|(id, _)| id).ok_or_else(|| format!("no {}", u.owned_text(self.board)))
+    }
+
     fn change(&mut self, change: Change) -> Result<Message, String> {
         let said = |what: &'static str, unit: Unit| {
             Message::new("gm-change").with("what", what).with("power", unit.owner).with("unit", unit)
         };
-        let find = |u: &Unit| {
-            let there = |m: &Man| m.owner == u.owner && m.kind == u.kind && m.place == u.place;
-            self.world
-                .living()
-                .find(|(_, m)| there(m))
-                .map(|(id, _)| id)
-                .ok_or_else(|| format!("no {}", u.owned_text(self.board)))
-        };
         match change {
             Change::Place(unit) => {
-                let stand = |m: &Man| m.place == unit.place && m.kind == unit.kind;
-                let copies = self.world.living().filter(|(_, m)| stand(m)).count();
-                if copies > 8 {
+                let living = self.world.living().map(|(_, m)| m);
+                if living.filter(|m| m.place == unit.place && m.kind == unit.kind).count() > 8 {
                     return Err("there are enough of them there".into());
                 }
                 let man = Man { start: Some(unit), ..Man::new(unit.owner, unit.kind, unit.place) };
@@ -315,12 +315,12 @@ impl Play<'_> {
                 Ok(said("placed", unit))
             }
             Change::Remove(unit) => {
-                let id = find(&unit)?;
+                let id = self.living_unit(&unit)?;
                 self.take_off(id);
                 Ok(said("removed", unit))
             }
             Change::Move(unit, to) => {
-                let id = find(&unit)?;
+                let id = self.living_unit(&unit)?;
                 self.world.men[id].place = to;
                 self.world.men[id].state = State::Standing;
                 Ok(said("moved", unit).with("to", to))

@@ -43,47 +43,34 @@ impl Play<'_> {
 
     fn saleable(&self, id: Id) -> Result<(), Reason> {
         let man = self.man(id);
-        let no = |what| Err(because("souls", what));
-        match man.kind {
-            Kind::Army | Kind::Fleet => {}
-            _ => return no("kind"),
-        }
-        if man.soul > 0 {
-            return no("sold");
-        }
-        if man.free || man.owner == self.rules.cast.mastermind {
-            return no("free");
-        }
-        if man.merged > 0 {
-            return no("merged");
-        }
-        if man.resold && !self.rules.house.resell() {
-            return no("once");
-        }
-        Ok(())
+        Err(because(
+            "souls",
+            match man.kind {
+                Kind::Army | Kind::Fleet if man.soul > 0 => "sold",
+                Kind::Army | Kind::Fleet if man.free || man.owner == self.rules.cast.mastermind => "free",
+                Kind::Army | Kind::Fleet if man.merged > 0 => "merged",
+                Kind::Army | Kind::Fleet if man.resold && !self.rules.house.resell() => "once",
+                Kind::Army | Kind::Fleet => return Ok(()),
+                _ => "kind",
+            },
+        ))
     }
 
     /// RS-0.17: a unit that is gone or never came is a lapse; one that never was, or is another's, is an error.
     pub fn missing(&self, owner: Owner, named: &UnitRef) -> Missing {
         let province = self.province(named.stands());
-        let mine = |id: &Id| {
-            let man = &self.world.men[*id];
-            man.owner == owner && named.kind.is_none_or(|k| k == man.kind)
-        };
-        let here = |id: &Id| {
-            let began = self.moves.from.get(id).map(|p| self.province(*p));
-            let goal = match self.moves.act(*id) {
-                super::step1_orders::Act::Move { to, .. } => Some(self.province(*to)),
-                super::step1_orders::Act::Fly { path }
-                | super::step1_orders::Act::Carry { path, .. }
-                | super::step1_orders::Act::Ride { path, .. } => path.last().copied(),
+        let own = self.world.men.iter().enumerate().filter(|(_, man)| man.owner == owner);
+        let mut own = own.filter(|(_, man)| named.kind.is_none_or(|k| k == man.kind)).map(|(id, _)| id);
+        let passed = own.any(|id| {
+            let began = self.moves.from.get(&id).map(|p| self.province(*p));
+            let goal = match self.moves.act(id) {
+                Act::Move { to, .. } => Some(self.province(*to)),
+                Act::Fly { path } | Act::Carry { path, .. } | Act::Ride { path, .. } => path.last().copied(),
                 _ => None,
             };
-            began == Some(province) || goal == Some(province) || self.bound_for(*id, province)
-        };
-        if named.power.is_none_or(|o| o == owner)
-            && (0..self.world.men.len()).any(|id| mine(&id) && here(&id))
-        {
+            began == Some(province) || goal == Some(province) || self.bound_for(id, province)
+        });
+        if passed && named.power.is_none_or(|o| o == owner) {
             return Missing::Lapsed(because("souls", "gone"));
         }
         Missing::Invalid(general("none"))

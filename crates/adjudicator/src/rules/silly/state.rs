@@ -127,7 +127,7 @@ pub struct World {
     /// Fleets built since Winter 1901.
     pub fleets: BTreeMap<Owner, u32>,
     /// Free-unit credit.
-    pub credit: BTreeMap<Owner, Ratio>,
+    pub credit: BTreeMap<Owner, Fraction>,
     /// Who has had his Siamese pair.
     pub paired: BTreeSet<Owner>,
     /// The Jester's orders this season.
@@ -251,7 +251,7 @@ impl World {
     }
 
     /// Free-unit credit of a player.
-    pub fn credit_of(&self, owner: Owner) -> Ratio {
+    pub fn credit_of(&self, owner: Owner) -> Fraction {
         self.credit.get(&owner).copied().unwrap_or_default()
     }
 }

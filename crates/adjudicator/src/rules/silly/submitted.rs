@@ -121,9 +121,13 @@ impl Play<'_> {
 
     /// The letters still in the mail whose orders belong to a step, in the order written.
     pub fn letters(&self, step: Step) -> Vec<usize> {
-        let belongs =
-            |l: &Letter| l.order().is_some_and(|o| o.step(l.owner == self.rules.cast.mastermind) == step);
-        (0..self.mail.len()).filter(|i| !self.spent[*i] && belongs(&self.mail[*i])).collect()
+        let unspent = (0..self.mail.len()).filter(|i| !self.spent[*i]);
+        let letters = unspent.filter(|i| {
+            let letter = &self.mail[*i];
+            let mastermind = letter.owner == self.rules.cast.mastermind;
+            letter.order().is_some_and(|o| o.step(mastermind) == step)
+        });
+        letters.collect()
     }
 
     /// Asks all conditions of a step at its beginning (RS-17.20).

@@ -52,15 +52,14 @@ impl Play<'_> {
     /// RS-15.4: a unit that does nothing but hold it, and is not dislodged.
     fn gaoler(&self, ship: Id) -> Option<Result1> {
         let space = self.moves.from.get(&ship)?;
-        let holds = |id: &Id| {
+        let mut holders = self.moves.with(|act| matches!(act, Act::Hold { tardis: true, .. }));
+        let gaoler = holders.find(|id| {
             let man = self.man(*id);
             *id != ship
-                && matches!(self.moves.act(*id), Act::Hold { tardis: true, .. })
                 && self.moves.from.get(id).map(|p| self.province(*p)) == Some(self.province(*space))
                 && man.standing()
                 && !man.monster()
-        };
-        let gaoler = self.moves.with(|_| true).find(|id| holds(id))?;
+        })?;
         let reason = Reason::of("silly-held").with("by", self.before(gaoler));
         Some(Result1::fails(reason))
     }

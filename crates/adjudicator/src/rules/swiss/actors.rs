@@ -2,7 +2,7 @@
 //! (S-29, S-32, S-37).
 
 use super::grammar::{Given, Order};
-use super::reach::{Fault, Reach};
+use super::reach::Reach;
 use super::space::Piece;
 use crate::judge::{Set, Wide};
 use crate::rules::prelude::*;
@@ -95,9 +95,9 @@ pub struct Legality {
     /// Units in the order of the position, then pieces that leave hyperspace.
     pub actors: Vec<Actor>,
     /// For each order: why it is invalid.
-    pub invalid: Vec<Option<Fault>>,
+    pub invalid: Vec<Option<Reason>>,
     /// For each order: why it is void without being invalid.
-    pub void: Vec<Option<Fault>>,
+    pub void: Vec<Option<Reason>>,
 }
 
 /// A lost piece and where the draw sends it.
@@ -139,7 +139,7 @@ pub fn assign(reach: &Reach, given: &[Given], m: &mut Legality) {
         let Ok(order) = &g.order else { continue };
         let Some(named) = order.unit() else { continue };
         if matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::Disband { .. }) {
-            m.invalid[i] = Some(Fault::of("wrong-phase"));
+            m.invalid[i] = Some(Reason::of("wrong-phase"));
             continue;
         }
         let found = match named.at {
@@ -148,15 +148,15 @@ pub fn assign(reach: &Reach, given: &[Given], m: &mut Legality) {
                 let there = m.actors.iter().position(|a| a.province(reach) == Some(province));
                 match there {
                     Some(a) if m.actors[a].owner == g.owner => Ok(a),
-                    Some(_) => Err(Fault::of("not-yours")),
-                    None => Err(Fault::of("no-unit")),
+                    Some(_) => Err(Reason::of("not-yours")),
+                    None => Err(Reason::of("no-unit")),
                 }
             }
             _ => piece(reach, m, g, named.number, named.kind),
         };
         match found {
             Ok(a) if named.kind.is_some_and(|k| k != m.actors[a].kind()) => {
-                m.invalid[i] = Some(Fault::of("kind-wrong"));
+                m.invalid[i] = Some(Reason::of("kind-wrong"));
             }
             Ok(a) => orders[a].push(i),
             Err(fault) => m.invalid[i] = Some(fault),
@@ -168,15 +168,15 @@ pub fn assign(reach: &Reach, given: &[Given], m: &mut Legality) {
 }
 
 /// The order of several that counts: two different ones are both struck (S-37).
-pub fn one(given: &[Given], list: &[usize], invalid: &mut [Option<Fault>]) -> Option<usize> {
+pub fn one(given: &[Given], list: &[usize], invalid: &mut [Option<Reason>]) -> Option<usize> {
     let (first, others) = list.split_first()?;
     let same = others.iter().all(|i| given[*i].order == given[*first].order);
     let (struck, why) = if same { (others, "repeated") } else { (list, "several-orders") };
-    struck.iter().for_each(|i| invalid[*i] = Some(Fault::of(why)));
+    struck.iter().for_each(|i| invalid[*i] = Some(Reason::of(why)));
     same.then_some(*first)
 }
 
-fn piece_fault(what: &'static str) -> Fault {
+fn piece_fault(what: &'static str) -> Reason {
     because("hyper-piece", what)
 }
 
@@ -186,7 +186,7 @@ fn piece(
     g: &Given,
     number: Option<u32>,
     kind: Option<Kind>,
-) -> Result<usize, Fault> {
+) -> Result<usize, Reason> {
     if g.owner != reach.places.trogs {
         return Err(piece_fault("owner"));
     }
@@ -199,12 +199,11 @@ fn piece(
             Who::Unit(_) => None,
         })
         .collect();
-    let fit = |p: &Piece| match number {
+    let found = pieces.iter().filter(|(_, p)| match number {
         Some(n) => p.number == n,
         None => !p.lost && kind.is_none_or(|k| k == p.kind),
-    };
-    let found: Vec<&(usize, Piece)> = pieces.iter().filter(|(_, p)| fit(p)).collect();
-    match found.as_slice() {
+    });
+    match found.collect::<Vec<_>>().as_slice() {
         [(_, p)] if p.lost => Err(piece_fault("drawn")),
         [(i, _)] => Ok(*i),
         [] => Err(piece_fault("none")),

@@ -3,9 +3,8 @@
 
 use super::actors::{Actor, Doing, Drawn, Legality, Who, assign};
 use super::grammar::{Given, Order};
-use super::reach::{Fault, Reach};
+use super::reach::Reach;
 use super::space::Piece;
-use crate::board::Set as Provinces;
 use crate::judge::on_some_route;
 use crate::rules::prelude::*;
 
@@ -41,44 +40,44 @@ fn moves(reach: &Reach, given: &[Given], m: &mut Legality) {
 }
 
 /// What cannot be ordered in hyperspace.
-fn hyper_fault(what: &'static str) -> Fault {
+fn hyper_fault(what: &'static str) -> Reason {
     because("hyper-order", what)
 }
 
 /// No army goes that way by convoy.
-fn no_army(m: &Legality, reach: &Reach, of: &UnitRef, to: Province) -> Fault {
+fn no_army(m: &Legality, reach: &Reach, of: &UnitRef, to: Province) -> Reason {
     match named(reach, m, of) {
-        Ok(Some(a)) => Fault::of("army-elsewhere").with("of", m.actors[a].unit(reach)).with("to", to),
-        _ => Fault::of("nobody-comes").with("to", to),
+        Ok(Some(a)) => Reason::of("army-elsewhere").with("of", m.actors[a].unit(reach)).with("to", to),
+        _ => Reason::of("nobody-comes").with("to", to),
     }
 }
 
-fn refuse(m: &mut Legality, a: usize, i: usize, fault: Fault) {
+fn refuse(m: &mut Legality, a: usize, i: usize, fault: Reason) {
     m.invalid[i] = Some(fault);
     m.actors[a].order = None;
 }
 
 /// S-30: out of hyperspace to an end of a linkage.
-fn leave(reach: &Reach, piece: &Piece, to: Place, hyper: bool) -> Result<Doing, Fault> {
+fn leave(reach: &Reach, piece: &Piece, to: Place, hyper: bool) -> Result<Doing, Reason> {
     if !hyper {
         return Err(hyper_fault("out"));
     }
     let goal = reach.board.province_of(to);
     if reach.space.ends(reach.places, goal, reach.now).is_empty() {
-        return Err(Fault::of("no-linkage").with("ends", "one"));
+        return Err(Reason::of("no-linkage").with("ends", "one"));
     }
     let unit = Unit::new(reach.places.trogs, piece.kind, to);
     Ok(Doing::Move { to: reach.coast(&unit, to)?, hyper: true, carried: false })
 }
 
 /// S-29
-fn enter(reach: &Reach, unit: &Unit) -> Result<Doing, Fault> {
+fn enter(reach: &Reach, unit: &Unit) -> Result<Doing, Reason> {
     let from = reach.board.at(unit);
     if unit.owner != reach.places.trogs {
         return Err(because("hyper-piece", "owner"));
     }
     if reach.space.ends(reach.places, from, reach.now).is_empty() {
-        return Err(Fault::of("no-linkage").with("ends", "one"));
+        return Err(Reason::of("no-linkage").with("ends", "one"));
     }
     Ok(Doing::Enter)
 }
@@ -90,7 +89,7 @@ fn going(
     unit: &Unit,
     to: Place,
     (hyper, convoy): (bool, bool),
-) -> Result<Doing, Fault> {
+) -> Result<Doing, Reason> {
     if hyper {
         if convoy {
             return Err(hyper_fault("carry"));
@@ -110,14 +109,14 @@ fn going(
         // By convoy where it is said so, or an own fleet is ordered to carry it there.
         Ok(_) if chain && (convoy || own_convoy(reach, given, m, unit, goal)) => Ok(carried),
         Ok(to) if !convoy => Ok(Doing::Move { to, hyper: false, carried: false }),
-        Ok(_) => Err(Fault::of("no-fleets")),
+        Ok(_) => Err(Reason::of("no-fleets")),
         Err(_) if chain => Ok(carried),
         Err(fault) => Err(fault),
     }
 }
 
 /// Seas with a fleet in them.
-fn seas(reach: &Reach, m: &Legality) -> Provinces {
+fn seas(reach: &Reach, m: &Legality) -> crate::board::Set {
     let fleets = m.actors.iter().filter(|a| a.kind() == Kind::Fleet);
     reach.board.seas(fleets.filter_map(|a| Some(a.province(reach)?.place())))
 }
@@ -132,14 +131,14 @@ fn own_convoy(reach: &Reach, given: &[Given], m: &Legality, unit: &Unit, goal: P
 }
 
 /// Whether a fleet can have a part in a convoy (S-15, S-20).
-fn carries(reach: &Reach, m: &Legality, fleet: &Actor, from: Province, to: Province) -> Result<(), Fault> {
-    let at_sea = |p: &Province| fleet.kind() == Kind::Fleet && reach.board.is_sea(*p);
-    let at = fleet.province(reach).filter(at_sea).ok_or_else(|| Fault::of("cannot-convoy"))?;
+fn carries(reach: &Reach, m: &Legality, fleet: &Actor, from: Province, to: Province) -> Result<(), Reason> {
+    let at = fleet.province(reach).filter(|p| fleet.kind() == Kind::Fleet && reach.board.is_sea(*p));
+    let at = at.ok_or_else(|| Reason::of("cannot-convoy"))?;
     if reach.space.barred(from, to, reach.now) {
-        return Err(Fault::of("barrier"));
+        return Err(Reason::of("barrier"));
     }
     if !on_some_route(|p| reach.touches(Province(p)), seas(reach, m), at.0, from.0, to.0) {
-        return Err(Fault::of("off-route"));
+        return Err(Reason::of("off-route"));
     }
     Ok(())
 }
@@ -159,11 +158,11 @@ fn convoys(reach: &Reach, given: &[Given], m: &mut Legality) {
             refuse(m, a, i, fault);
             continue;
         }
-        let matches = |t: &usize| {
+        let carried = target.ok().flatten().filter(|t| {
             matches!(m.actors[*t].doing, Doing::Move { carried: true, .. })
                 && m.actors[*t].goal(reach) == Some(goal)
-        };
-        match target.ok().flatten().filter(matches) {
+        });
+        match carried {
             Some(t) => m.actors[a].doing = Doing::Convoy(t),
             None => m.void[i] = Some(no_army(m, reach, of, goal)),
         }
@@ -171,23 +170,22 @@ fn convoys(reach: &Reach, given: &[Given], m: &mut Legality) {
 }
 
 /// The actor another order names; Ok(None) if nobody is there, Err if it is of the other kind.
-fn named(reach: &Reach, m: &Legality, of: &UnitRef) -> Result<Option<usize>, Fault> {
+fn named(reach: &Reach, m: &Legality, of: &UnitRef) -> Result<Option<usize>, Reason> {
     let found = match of.at {
         At::Place(place) => {
             let province = reach.board.province_of(place);
             m.actors.iter().position(|a| a.province(reach) == Some(province))
         }
         _ => {
-            let fit = |a: &Actor| match a.who {
+            let mut pieces = (0..m.actors.len()).filter(|a| match m.actors[*a].who {
                 Who::Piece(p) => of.number.is_none_or(|n| n == p.number),
                 Who::Unit(_) => false,
-            };
-            let several = of.number.is_none() && m.actors.iter().filter(|a| fit(a)).count() > 1;
-            m.actors.iter().position(fit).filter(|_| !several)
+            });
+            pieces.next().filter(|_| of.number.is_some() || pieces.next().is_none())
         }
     };
     match found {
-        Some(a) if of.kind.is_some_and(|k| k != m.actors[a].kind()) => Err(Fault::of("kind-wrong")),
+        Some(a) if of.kind.is_some_and(|k| k != m.actors[a].kind()) => Err(Reason::of("kind-wrong")),
         found => Ok(found),
     }
 }
@@ -221,7 +219,7 @@ fn supports(reach: &Reach, given: &[Given], m: &mut Legality) {
 }
 
 /// Invalid, void, or a support.
-type Support = Result<Result<Doing, Fault>, Fault>;
+type Support = Result<Result<Doing, Reason>, Reason>;
 
 fn support_hold(reach: &Reach, m: &Legality, a: usize, unit: &Unit, of: &UnitRef, hyper: bool) -> Support {
     let At::Place(place) = of.at else {
@@ -229,14 +227,14 @@ fn support_hold(reach: &Reach, m: &Legality, a: usize, unit: &Unit, of: &UnitRef
     };
     reach.supports(unit, reach.board.province_of(place), hyper)?;
     let Some(target) = named(reach, m, of)? else {
-        return Ok(Err(Fault::of("nobody-there").with("at", place)));
+        return Ok(Err(Reason::of("nobody-there").with("at", place)));
     };
     if target == a {
-        return Err(Fault::of("supports-itself"));
+        return Err(Reason::of("supports-itself"));
     }
     match m.actors[target].doing {
         Doing::Move { .. } | Doing::Enter => {
-            Ok(Err(Fault::of("supported-moves").with("of", m.actors[target].unit(reach))))
+            Ok(Err(Reason::of("supported-moves").with("of", m.actors[target].unit(reach))))
         }
         _ => Ok(Ok(Doing::SupportHold(target))),
     }
@@ -256,22 +254,22 @@ fn support_move(reach: &Reach, m: &Legality, a: usize, of: Option<&UnitRef>, to:
             match there.as_slice() {
                 [one] => Some(*one),
                 [] => None,
-                _ => return Err(Fault::of("which-unit")),
+                _ => return Err(Reason::of("which-unit")),
             }
         }
     };
     let Some(target) = target else {
-        return Ok(Err(Fault::of("nobody-comes").with("to", goal)));
+        return Ok(Err(Reason::of("nobody-comes").with("to", goal)));
     };
     if target == a {
-        return Err(Fault::of("supports-itself"));
+        return Err(Reason::of("supports-itself"));
     }
     if !goes(&m.actors[target]) {
         let of = m.actors[target].unit(reach);
-        return Ok(Err(Fault::of("supported-elsewhere").with("of", of).with("to", goal)));
+        return Ok(Err(Reason::of("supported-elsewhere").with("of", of).with("to", goal)));
     }
     if m.actors[target].to_sea(reach) {
-        return Ok(Err(Fault::of("army-at-sea")));
+        return Ok(Err(Reason::of("army-at-sea")));
     }
     Ok(Ok(Doing::SupportMove(target, goal)))
 }

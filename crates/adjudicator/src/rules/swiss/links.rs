@@ -1,8 +1,8 @@
 //! Link and Separate orders: which are void, which stand each other off, what they make and break (S-7 to S-14).
 
+use super::Rules;
 use super::board::Places;
 use super::grammar::{Given, Order};
-use super::reach::Fault;
 use super::space::{Pair, Space, Span, When, permanent};
 use crate::rules::prelude::*;
 
@@ -17,12 +17,12 @@ pub struct Tie {
     /// Which pair; None if it cannot be named.
     pub pair: Option<Pair>,
     /// Why it is void.
-    pub void: Option<Fault>,
+    pub void: Option<Reason>,
     /// What it came to: done or not, and how.
-    pub outcome: (bool, Fault),
+    pub outcome: (bool, Reason),
 }
 
-fn void(what: &'static str) -> Fault {
+fn void(what: &'static str) -> Reason {
     because("link-void", what)
 }
 
@@ -46,7 +46,7 @@ pub fn collect(places: &Places, space: &mut Space, now: When, given: &[Given]) -
         } else if permanent(places, a, b) {
             Some(void("ever"))
         } else if space.used(g.owner, now.year) >= quota {
-            Some(Fault::of("link-used"))
+            Some(Reason::of("link-used"))
         } else {
             space.use_one(g.owner, now.year);
             None
@@ -57,7 +57,7 @@ pub fn collect(places: &Places, space: &mut Space, now: When, given: &[Given]) -
             link,
             pair: (a != b).then(|| Pair::of(a, b)),
             void,
-            outcome: (false, Fault::default()),
+            outcome: (false, Reason::default()),
         });
     }
     ties
@@ -75,11 +75,10 @@ pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
     pairs.dedup();
     for pair in pairs {
         let legal = |t: &Tie| t.void.is_none() && t.pair == Some(pair);
-        let side = |link: bool| {
-            let side = ties.iter().filter(|t| legal(t) && t.link == link);
-            side.map(|t| t.owner).collect::<Vec<Owner>>()
-        };
-        let (linkers, separators) = (side(true), side(false));
+        let (mut linkers, mut separators): (Vec<Owner>, Vec<Owner>) = (Vec::new(), Vec::new());
+        for tie in ties.iter().filter(|t| legal(t)) {
+            if tie.link { linkers.push(tie.owner) } else { separators.push(tie.owner) }
+        }
         let (links, separates) = (linkers.len(), separators.len());
         let won = links > separates;
         let mut done: Vec<&'static str> = Vec::new();
@@ -93,11 +92,11 @@ pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
             let other = if tie.link { &separators } else { &linkers };
             let mine = (tie.link == won) && links != separates;
             tie.outcome = if !mine {
-                (false, Fault::of("link-standoff").with("by", other.clone()))
+                (false, Reason::of("link-standoff").with("by", other.clone()))
             } else if done.is_empty() {
                 (false, void("nothing"))
             } else {
-                (true, Fault::of("link").with("what", steps.next().unwrap_or_default()))
+                (true, Reason::of("link").with("what", steps.next().unwrap_or_default()))
             };
         }
     }
@@ -151,4 +150,37 @@ pub fn close(places: &Places, space: &mut Space, now: When) {
 /// The pair is joined in both spaces.
 pub fn doubly(board: &Board, a: Province, b: Province) -> bool {
     board.touch(a).has(b)
+}
+
+/// A consent given or withdrawn; any other order changes nothing.
+pub fn consent(rules: &Rules, space: &mut Space, now: When, g: &Given, ties: &[Tie]) -> Result<(), Reason> {
+    let (power, pair, grant) = match g.order {
+        Ok(Order::Consent { power, a, b }) => (power, Pair::of(a, b), true),
+        Ok(Order::Withdraw { power, a, b }) => (power, Pair::of(a, b), false),
+        _ => return Ok(()),
+    };
+    if g.owner != rules.places.trogs {
+        return Err(because("link-void", "trogs"));
+    }
+    if pair.0 == pair.1 {
+        return Err(because("link-void", "two"));
+    }
+    if !grant {
+        let before = space.consents.len();
+        space.consents.retain(|c| *c != (power, pair));
+        if space.consents.len() == before {
+            return Err(because("link-void", "nothing"));
+        }
+        return Ok(());
+    }
+    // With retreats, what was ordered with the moves of the season is in the records already.
+    let made = space.links.iter().any(|l| l.pair == pair && l.made == now);
+    let linked = made || space.linked(rules.places, pair.0, pair.1, now);
+    if !linked && !ordered(ties, pair) {
+        return Err(Reason::of("no-linkage").with("ends", "two"));
+    }
+    if !space.consent(power, pair) {
+        space.consents.push((power, pair));
+    }
+    Ok(())
 }

@@ -14,6 +14,7 @@ mod actors;
 mod bend;
 mod board;
 mod end_of_phase;
+mod fought;
 mod grammar;
 mod legality;
 mod links;

@@ -1,47 +1,17 @@
 //! Plays a movement phase: links and consents, orders, the draw for a lost piece, the fight, and what follows from it
 //! (section 4, S-29 to S-32).
 
-use super::actors::{Actor, Doing, Drawn, Legality, Who};
+use super::actors::{Actor, Doing, Drawn, Who};
 use super::bend::fight;
+use super::fought::{Aftermath, Fought};
 use super::grammar::{Given, Order};
 use super::legality::legality;
-use super::links::{self, Tie};
-use super::reach::{Fault, Reach};
-use super::space::{Pair, Piece, Space, When};
+use super::links;
+use super::space::{Piece, Space, When};
 use super::{Exchange, Rules, end_of_phase, report, retreats};
-use crate::judge::{Combat, Outcome, Set, Solution, Wide};
-use crate::rules::forced_moves::Pins;
+use crate::judge::{Combat, Outcome, Set};
 use crate::rules::phases;
 use crate::rules::prelude::*;
-
-/// A phase that has been fought.
-pub struct Fought<'a> {
-    /// Who may go where.
-    pub reach: &'a Reach<'a>,
-    /// Orders as written.
-    pub given: &'a [Given],
-    /// Who did what.
-    pub legality: &'a Legality,
-    /// The fight.
-    pub fight: &'a crate::judge::Fight<Wide>,
-    /// What the two spaces bend in it.
-    pub spaces: &'a super::bend::Spaces<Wide>,
-    /// How it came out.
-    pub solution: &'a Solution<Wide>,
-    /// Dislodgements and stand-offs.
-    pub outcome: &'a Outcome<Wide>,
-    /// Moves the gamesmaster decided.
-    pub pinned: Wide,
-    /// All results he fixed.
-    pub pins: &'a Pins,
-}
-
-impl Fought<'_> {
-    /// The actor's move came about.
-    pub fn moved(&self, a: usize) -> bool {
-        self.solution.known.yes.has(a)
-    }
-}
 
 /// Plays the phase.
 pub fn play(
@@ -55,11 +25,11 @@ pub fn play(
     let now = When::of(position.turn);
     let mut space = Space::read(board, &position.facts);
     let rules = rules.with_facts(&space);
-    let mut notes: Vec<Option<Fault>> = vec![None; given.len()];
+    let mut notes: Vec<Option<Reason>> = vec![None; given.len()];
     let mut ties = links::collect(places, &mut space, now, given);
     // S-26: consents given and withdrawn with the orders, in the order written.
     for (note, g) in notes.iter_mut().zip(given) {
-        *note = consent(&rules, &mut space, now, g, &ties).err();
+        *note = links::consent(&rules, &mut space, now, g, &ties).err();
     }
     let mut units = position.units.clone();
     units.sort();
@@ -108,45 +78,12 @@ pub fn play(
     report
 }
 
-/// A consent given or withdrawn; any other order changes nothing.
-pub fn consent(rules: &Rules, space: &mut Space, now: When, g: &Given, ties: &[Tie]) -> Result<(), Fault> {
-    let (power, pair, grant) = match g.order {
-        Ok(Order::Consent { power, a, b }) => (power, Pair::of(a, b), true),
-        Ok(Order::Withdraw { power, a, b }) => (power, Pair::of(a, b), false),
-        _ => return Ok(()),
-    };
-    if g.owner != rules.places.trogs {
-        return Err(because("link-void", "trogs"));
-    }
-    if pair.0 == pair.1 {
-        return Err(because("link-void", "two"));
-    }
-    if !grant {
-        let before = space.consents.len();
-        space.consents.retain(|c| *c != (power, pair));
-        if space.consents.len() == before {
-            return Err(because("link-void", "nothing"));
-        }
-        return Ok(());
-    }
-    // With retreats, what was ordered with the moves of the season is in the records already.
-    let made = space.links.iter().any(|l| l.pair == pair && l.made == now);
-    let linked = made || space.linked(rules.places, pair.0, pair.1, now);
-    if !linked && !links::ordered(ties, pair) {
-        return Err(Fault::of("no-linkage").with("ends", "two"));
-    }
-    if !space.consent(power, pair) {
-        space.consents.push((power, pair));
-    }
-    Ok(())
-}
-
 /// S-32: the province a lost piece must go to this season.
 fn draw(
     rules: &Rules,
     space: &Space,
     given: &[Given],
-    notes: &mut [Option<Fault>],
+    notes: &mut [Option<Reason>],
     draws: &mut Draws,
 ) -> Option<Drawn> {
     let (board, places) = (rules.board, rules.places);
@@ -193,23 +130,6 @@ fn draw(
         shores.get(at).copied().unwrap_or(province.place())
     });
     Some(Drawn { piece, to })
-}
-
-/// What the moves left behind.
-#[derive(Default)]
-pub struct Aftermath {
-    /// Units on the board.
-    pub units: Vec<Unit>,
-    /// Units dislodged, with their open retreats.
-    pub dislodged: Vec<Dislodged>,
-    /// Armies drowned (S-22 d).
-    pub drowned: Vec<Unit>,
-    /// Units that went into hyperspace, by the province they left.
-    pub entered: Vec<Unit>,
-    /// Pieces that came out or drowned in doing so.
-    pub out: Vec<Piece>,
-    /// Vacant provinces that were fought for.
-    pub contested: Vec<Province>,
 }
 
 fn aftermath(f: &Fought) -> Aftermath {

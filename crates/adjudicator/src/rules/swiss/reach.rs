@@ -5,9 +5,6 @@ use super::space::{Pair, Space, When, permanent};
 use crate::board::{Set, spread};
 use crate::rules::prelude::*;
 
-/// Why an order is invalid.
-pub use crate::rules::Reason as Fault;
-
 /// What decides who may go where in one season.
 pub struct Reach<'a> {
     /// The board.
@@ -24,9 +21,9 @@ pub struct Reach<'a> {
 
 impl Reach<'_> {
     /// It cannot be reached: at all, or in normal space where hyperspace leads there.
-    fn unreached(&self, from: Province, to: Province) -> Fault {
+    fn unreached(&self, from: Province, to: Province) -> Reason {
         let linked = self.space.linked(self.places, from, to, self.now);
-        Fault::of("swiss-reach").with("to", to).with("space", if linked { "normal" } else { "any" })
+        Reason::of("swiss-reach").with("to", to).with("space", if linked { "normal" } else { "any" })
     }
 
     /// The places a unit can go to through normal space without a convoy.
@@ -38,9 +35,9 @@ impl Reach<'_> {
     }
 
     /// Barriers, and the Swiss border that only armies of TROGS cross (S-5, S-15).
-    fn crossing(&self, unit: &Unit, from: Province, to: Province) -> Result<(), Fault> {
+    fn crossing(&self, unit: &Unit, from: Province, to: Province) -> Result<(), Reason> {
         if self.space.barred(from, to, self.now) {
-            return Err(Fault::of("barrier").with("at", vec![from, to]));
+            return Err(Reason::of("barrier").with("at", vec![from, to]));
         }
         let swiss = from == self.places.swi || to == self.places.swi;
         if swiss && (unit.owner != self.places.trogs || unit.kind != Kind::Army) {
@@ -50,7 +47,7 @@ impl Reach<'_> {
     }
 
     /// Where a move through normal space leads, without a convoy: the place with its coast (S-18).
-    pub fn by_land_or_sea(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
+    pub fn by_land_or_sea(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let (from, goal) = (self.board.at(unit), self.board.province_of(to));
         let place = self.coast(unit, to)?;
         if !self.board.steps(unit.kind, unit.place).has(place) {
@@ -61,7 +58,7 @@ impl Reach<'_> {
     }
 
     /// A fleet must name the coast of a province that has several (S-18); an army has none.
-    pub fn coast(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
+    pub fn coast(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let province = self.board.province_of(to);
         let info = self.board.province(province);
         if info.impassable {
@@ -71,13 +68,13 @@ impl Reach<'_> {
             return Ok(province.place());
         }
         if !info.coasts.is_empty() && self.board.coast(to).is_none() {
-            return Err(Fault::of("coast-unclear").with("to", province));
+            return Err(Reason::of("coast-unclear").with("to", province));
         }
         Ok(to)
     }
 
     /// Where a move or retreat through hyperspace leads (S-17, S-18, S-5, S-26).
-    pub fn through_hyperspace(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
+    pub fn through_hyperspace(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let (from, goal) = (self.board.at(unit), self.board.province_of(to));
         self.may_use(unit.owner, from, goal)?;
         let foreign = unit.owner != self.places.trogs;
@@ -88,23 +85,23 @@ impl Reach<'_> {
     }
 
     /// A linkage is in force between the two, and the power may use it.
-    fn may_use(&self, power: Owner, from: Province, to: Province) -> Result<(), Fault> {
+    fn may_use(&self, power: Owner, from: Province, to: Province) -> Result<(), Reason> {
         if !self.space.linked(self.places, from, to, self.now) {
-            return Err(Fault::of("no-linkage").with("ends", "two").with("at", vec![from, to]));
+            return Err(Reason::of("no-linkage").with("ends", "two").with("at", vec![from, to]));
         }
         let free = power == self.places.trogs || permanent(self.places, from, to);
         if !free && !self.space.consent(power, Pair::of(from, to)) {
-            return Err(Fault::of("no-consent").with("at", vec![from, to]));
+            return Err(Reason::of("no-consent").with("at", vec![from, to]));
         }
         Ok(())
     }
 
     /// Whether a unit may support into a province (S-17, S-22 a, S-25).
-    pub fn supports(&self, unit: &Unit, to: Province, hyper: bool) -> Result<(), Fault> {
+    pub fn supports(&self, unit: &Unit, to: Province, hyper: bool) -> Result<(), Reason> {
         let from = self.board.at(unit);
         let sea = self.board.is_sea(to);
         if unit.kind != Kind::Fleet && sea {
-            return Err(Fault::of("support-out-of-reach").with("to", to));
+            return Err(Reason::of("support-out-of-reach").with("to", to));
         }
         if self.board.province(to).impassable {
             return Err(because("swiss-border", "nar"));

@@ -2,9 +2,9 @@
 
 use super::Rules;
 use super::actors::{Doing, Drawn, Legality, Who};
+use super::fought::{Aftermath, Fought};
 use super::grammar::{Given, Order};
 use super::links::{self, Tie};
-use super::movement::{Aftermath, Fought};
 use super::space::{Space, Span, When};
 use crate::judge::{Finding, Set, Why, Wide, explain};
 use crate::rules::forced_moves::Pins;
@@ -153,20 +153,22 @@ fn units(f: &Fought, set: Wide) -> Vec<Unit> {
 }
 
 fn why(f: &Fought, a: usize, why: Why<Wide>) -> Reason {
-    let goal = |a: usize| f.legality.actors[a].goal(f.reach);
-    let owner = |a: usize| f.legality.actors[a].owner;
-    let there = |reason: Reason| reason.maybe("at", goal(a));
-    let found = || cause(why, "swiss-own", |set| units(f, set)).unwrap_or(Reason::of("unfounded"));
-    match why {
+    let goal = f.legality.actors[a].goal(f.reach);
+    let reason = match why {
         Why::Bounced { own, other, by, with } => {
-            let rival = goal(by).is_some() && goal(by) == goal(a);
-            let how = (rival, owner(by) == owner(a), goal(by).is_some());
+            let rival = &f.legality.actors[by];
+            let its_goal = rival.goal(f.reach);
+            let same_owner = rival.owner == f.legality.actors[a].owner;
+            let how = (its_goal.is_some() && its_goal == goal, same_owner, its_goal.is_some());
             let code = met(how, (own, other), ["swiss-own", "swiss-holds"]);
-            there(sums(code, own, other, units(f, Wide::one(by)), units(f, with)))
+            sums(code, own, other, units(f, Wide::one(by)), units(f, with))
         }
-        Why::HeadToHead { .. } => there(found()),
         Why::NotFree => Reason::of("sea-not-free"),
-        _ => found(),
+        _ => cause(why, "swiss-own", |set| units(f, set)).unwrap_or(Reason::of("unfounded")),
+    };
+    match why {
+        Why::Bounced { .. } | Why::HeadToHead { .. } => reason.maybe("at", goal),
+        _ => reason,
     }
 }
 
@@ -187,8 +189,8 @@ pub fn ties(given: &[Given], ties: &[Tie], report: &mut Report) {
 pub fn pins(m: &Legality, given: &[Given], book: &mut Book) -> Pins {
     let actors: Vec<(usize, usize)> =
         m.actors.iter().enumerate().filter_map(|(a, actor)| Some((a, actor.order?))).collect();
-    let order = |(_, i): &(usize, usize)| (given[*i].owner, given[*i].stated.clone(), Stated::default());
-    let orders: Vec<_> = actors.iter().map(order).collect();
+    let orders = actors.iter().map(|(_, i)| &given[*i]);
+    let orders: Vec<_> = orders.map(|g| (g.owner, g.stated.clone(), Stated::default())).collect();
     book.pins(&orders, |index| actors[index].0, |_| false)
 }
 
@@ -198,11 +200,12 @@ pub fn tables(rules: &Rules, space: &Space, report: &mut Report, now: When) {
     let next = now.next();
     let table = |code| Event::of(code).under("in-force").with("season", next.turn());
     report.tables.push(table("linked-for-ever").with("at", rules.places.home.to_vec()));
-    for (kind, spans) in [("linkage", &space.links), ("barrier", &space.barriers)] {
+    for (is_link, spans) in [(true, &space.links), (false, &space.barriers)] {
         let mut spans: Vec<&Span> = spans.iter().filter(|s| s.holds(next)).collect();
         spans.sort_by_key(|s| s.pair);
         for s in spans {
-            let double = kind == "linkage" && links::doubly(board, s.pair.0, s.pair.1);
+            let double = is_link && links::doubly(board, s.pair.0, s.pair.1);
+            let kind = if is_link { "linkage" } else { "barrier" };
             let row = table("linkage").with("kind", kind).with("at", s.pair.message());
             let row = row.with("double", if double { "yes" } else { "no" });
             report.tables.push(row.with("until", s.ends.turn()));

@@ -2,9 +2,9 @@
 
 use super::actors::one;
 use super::grammar::{Given, Order};
-use super::reach::{Fault, Reach};
+use super::reach::Reach;
 use super::space::{Space, When};
-use super::{Rules, end_of_phase};
+use super::{Rules, end_of_phase, links};
 use crate::rules::phases::retreats::{self, Fate, Retreats, closed, collect};
 use crate::rules::prelude::*;
 
@@ -24,8 +24,11 @@ pub fn open(
         let goals = if unit.kind == Kind::Fleet && !shores.is_empty() { shores.as_slice() } else { &bare };
         out.extend(goals.iter().filter(|p| reach.through_hyperspace(unit, **p).is_ok()));
     }
-    let drowns = |p: &Place| unit.kind != Kind::Fleet && board.is_sea(board.province_of(*p));
-    out.retain(|p| !drowns(p) && closed(board, units, contested, from, board.province_of(*p)).is_none());
+    out.retain(|p| {
+        let province = board.province_of(*p);
+        let drowns = unit.kind != Kind::Fleet && board.is_sea(province);
+        !drowns && closed(board, units, contested, from, province).is_none()
+    });
     out.sort();
     out.dedup();
     out
@@ -48,16 +51,16 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
     let waiting = &position.dislodged;
     let (lists, mut invalid) = collect(given, waiting, |g| match &g.order {
         Ok(Order::Consent { .. } | Order::Withdraw { .. }) => {
-            super::movement::consent(&rules, &mut space, now, g, &[]).map(|()| None)
+            links::consent(&rules, &mut space, now, g, &[]).map(|()| None)
         }
         Ok(order) => {
             let named = order.unit().ok_or_else(|| because("not-dislodged", "order"))?;
             let at = named.place().map(|p| board.province_of(p));
-            let here = |u: &Unit| u.owner == g.owner && Some(board.at(u)) == at;
-            let found = waiting.iter().position(|d| here(&d.unit));
+            let mut units = waiting.iter().map(|d| &d.unit);
+            let found = units.position(|u| u.owner == g.owner && Some(board.at(u)) == at);
             let found = found.ok_or_else(|| because("not-dislodged", "unit"))?;
             let right = named.kind.is_none_or(|k| k == waiting[found].unit.kind);
-            if right { Ok(Some(found)) } else { Err(Fault::of("kind-wrong")) }
+            if right { Ok(Some(found)) } else { Err(Reason::of("kind-wrong")) }
         }
         Err(why) => Err(unreadable(why)),
     });
@@ -103,8 +106,8 @@ impl Retreats for Phased<'_> {
         let reason = if met { Some(Reason::of("not-free")) } else { result.reason };
         let (origin, written) =
             self.order(i).map_or((Origin::None, None), |g| (Origin::Player, Some(g.written)));
-        let off = || Order::Disband { unit: UnitRef::of(unit) }.stated();
-        let order = self.order(i).map_or_else(off, |g| g.stated.clone());
+        let order = self.order(i).map(|g| g.stated.clone());
+        let order = order.unwrap_or_else(|| Order::Disband { unit: UnitRef::of(unit) }.stated());
         vec![Line { order, shape, origin, written, reason, ..result }]
     }
 
@@ -122,10 +125,10 @@ impl Retreats for Phased<'_> {
     }
 }
 
-fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<Fate, Fault> {
+fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<Fate, Reason> {
     let board = reach.board;
     let (to, hyper) = match &g.order {
-        Err(_) => return Err(Fault::of("unreadable")),
+        Err(_) => return Err(Reason::of("unreadable")),
         Ok(Order::Disband { .. }) => return Ok(Fate::Disbands),
         Ok(Order::Move { to, hyper, convoy: false, .. }) => (*to, *hyper),
         Ok(_) => return Err(because("not-dislodged", "order")),
@@ -134,13 +137,12 @@ fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<
         if hyper { reach.through_hyperspace(&d.unit, to)? } else { reach.by_land_or_sea(&d.unit, to)? };
     let goal = board.province_of(place);
     let closed = closed(board, &position.units, &position.contested, &d.from, goal);
-    let fault = |why: &'static str| Fault::of("retreat-closed").with("why", why);
     if let Some(why) = closed {
-        return Err(fault(why).with("to", goal));
+        return Err(Reason::of("retreat-closed").with("why", why).with("to", goal));
     }
     let drowns = d.unit.kind != Kind::Fleet && board.is_sea(goal);
     if !drowns && d.retreats.as_ref().is_some_and(|r| !r.contains(&place)) {
-        return Err(fault("closed").with("to", place));
+        return Err(Reason::of("retreat-closed").with("why", "closed").with("to", place));
     }
     Ok(if drowns { Fate::Drowns(place) } else { Fate::Goes(place) })
 }

@@ -1,7 +1,6 @@
 //! Winter: the first builds of 1900, builds and removals of later years (S-28, S-33, S-34).
 
 use super::grammar::{Given, Order};
-use super::reach::Fault;
 use super::space::Space;
 use super::{Rules, Winter1900, end_of_phase};
 use crate::rules::phases::winter::{self, Done, Due, Winter};
@@ -44,11 +43,11 @@ struct Phased<'a> {
 impl Winter for Phased<'_> {
     type Order = Order;
 
-    fn carry_out(&mut self, order: &Order, due: &mut Due) -> Result<Done, Fault> {
+    fn carry_out(&mut self, order: &Order, due: &mut Due) -> Result<Done, Reason> {
         match order {
             Order::Waive {} if self.first => return Err(because("build-form", "waive")),
             Order::Build { .. } | Order::Waive {} if due.builds == 0 => {
-                return Err(Fault::of(if self.barred > 0 { "barred" } else { "no-build" }));
+                return Err(Reason::of(if self.barred > 0 { "barred" } else { "no-build" }));
             }
             Order::Waive {} => due.builds -= 1,
             Order::Build { unit: UnitRef { kind, at: At::Place(place), .. } } => {
@@ -67,7 +66,7 @@ impl Winter for Phased<'_> {
         Ok(Done::default())
     }
 
-    fn line(&self, g: &Given, done: Result<Done, Fault>) -> Line {
+    fn line(&self, g: &Given, done: Result<Done, Reason>) -> Line {
         let line = g.line(done.err());
         match g.order.as_ref().ok().and_then(Order::unit) {
             Some(UnitRef { kind, at: At::Place(place), .. }) => {
@@ -86,8 +85,8 @@ impl Winter for Phased<'_> {
             (None, self.space.pieces.remove(0).named())
         } else {
             let owned = board.all().filter(|p| self.before.owns(self.owner, *p)).collect::<Set>();
-            let name = |p| &board.province(p).name;
-            let unit = winter::farthest(board, self.report.after.of(self.owner), owned, name)?;
+            let units = self.report.after.of(self.owner);
+            let unit = winter::farthest(board, units, owned, |p| &board.province(p).name)?;
             self.report.after.units.retain(|u| *u != unit);
             (Some(unit), UnitRef::of(&unit))
         };
@@ -144,12 +143,12 @@ impl Phased<'_> {
     }
 
     /// A build in a vacant home centre that is controlled.
-    fn build(&mut self, kind: Kind, place: Place) -> Result<(), Fault> {
+    fn build(&mut self, kind: Kind, place: Place) -> Result<(), Reason> {
         let (board, owner) = (self.rules.board, self.owner);
         let site = board.province_of(place);
         winter::home(board, self.before, owner, site)?;
         if self.report.after.at(board, site).next().is_some() {
-            return Err(Fault::of("occupied").with("at", site));
+            return Err(Reason::of("occupied").with("at", site));
         }
         let place = winter::stand(board, kind, place)?;
         self.report.after.units.push(Unit::new(owner, kind, place));
@@ -160,7 +159,7 @@ impl Phased<'_> {
         if self.owner == self.rules.places.trogs { self.space.pieces.len() } else { 0 }
     }
 
-    fn remove(&mut self, named: &UnitRef) -> Result<(), Fault> {
+    fn remove(&mut self, named: &UnitRef) -> Result<(), Reason> {
         let (board, owner) = (self.rules.board, self.owner);
         let fits = |k: Kind| named.kind.is_none_or(|wanted| wanted == k);
         match named.at {
@@ -174,17 +173,16 @@ impl Phased<'_> {
                 units.remove(found);
             }
             _ => {
-                let number = named.number;
-                let fit = |p: &super::space::Piece| number.is_none_or(|n| n == p.number) && fits(p.kind);
-                let mine = owner == self.rules.places.trogs;
-                let count = self.space.pieces.iter().filter(|p| mine && fit(p)).count();
-                let found = self.space.pieces.iter().position(|p| mine && fit(p));
-                match found {
-                    Some(at) if number.is_some() || count == 1 => {
-                        self.space.pieces.remove(at);
-                    }
-                    Some(_) => return Err(because("hyper-piece", "number")),
-                    None => return Err(because("hyper-piece", "none")),
+                let (number, pieces) = (named.number, &mut self.space.pieces);
+                let mut found = (0..pieces.len()).filter(|at| {
+                    let piece = &pieces[*at];
+                    let fits = number.is_none_or(|n| n == piece.number) && fits(piece.kind);
+                    fits && owner == self.rules.places.trogs
+                });
+                match (found.next(), found.next()) {
+                    (Some(_), Some(_)) if number.is_none() => return Err(because("hyper-piece", "number")),
+                    (Some(at), _) => _ = pieces.remove(at),
+                    (None, _) => return Err(because("hyper-piece", "none")),
                 }
             }
         }

@@ -1,0 +1,56 @@
+//! A movement phase that has been fought, and what the moves left behind.
+
+use super::actors::Legality;
+use super::bend::Spaces;
+use super::grammar::Given;
+use super::reach::Reach;
+use super::space::Piece;
+use crate::judge::{Fight, Outcome, Solution, Wide};
+use crate::rules::forced_moves::Pins;
+use crate::rules::prelude::*;
+
+/// A phase that has been fought.
+pub struct Fought<'a> {
+    /// Who may go where.
+    pub reach: &'a Reach<'a>,
+    /// Orders as written.
+    pub given: &'a [Given],
+    /// Who did what.
+    pub legality: &'a Legality,
+    /// The fight.
+    pub fight: &'a Fight<Wide>,
+    /// What the two spaces bend in it.
+    pub spaces: &'a Spaces<Wide>,
+    /// How it came out.
+    pub solution: &'a Solution<Wide>,
+    /// Dislodgements and stand-offs.
+    pub outcome: &'a Outcome<Wide>,
+    /// Moves the gamesmaster decided.
+    pub pinned: Wide,
+    /// All results he fixed.
+    pub pins: &'a Pins,
+}
+
+impl Fought<'_> {
+    /// The actor's move came about.
+    pub fn moved(&self, a: usize) -> bool {
+        self.solution.known.yes.has(a)
+    }
+}
+
+/// What the moves left behind.
+#[derive(Default)]
+pub struct Aftermath {
+    /// Units on the board.
+    pub units: Vec<Unit>,
+    /// Units dislodged, with their open retreats.
+    pub dislodged: Vec<Dislodged>,
+    /// Armies drowned (S-22 d).
+    pub drowned: Vec<Unit>,
+    /// Units that went into hyperspace, by the province they left.
+    pub entered: Vec<Unit>,
+    /// Pieces that came out or drowned in doing so.
+    pub out: Vec<Piece>,
+    /// Vacant provinces that were fought for.
+    pub contested: Vec<Province>,
+}
