@@ -235,20 +235,19 @@ pub fn slips(title: &str, back: &[String], slips: &[Slip], (year, month, day): (
 pub fn outlines(printing: &Printing<'_>) -> String {
     let Printing { sheet, offset, title, date, .. } = printing;
     let mut out = head(sheet, title, *date);
-    let frame = |x: i64, y: i64, w: i64, h: i64| {
-        format!(
-            "#place(top + left, dx: {}, dy: {}, rect(width: {}, height: {}, stroke: 0.3pt))\n",
-            mm(x),
-            mm(y),
-            mm(w),
-            mm(h)
-        )
-    };
     for row in 0..sheet.rows as u32 {
         for column in 0..sheet.columns as u32 {
             let x = i64::from(sheet.left + column * sheet.step_x) + offset.0;
             let y = i64::from(sheet.top + row * sheet.step_y) + offset.1;
-            out += &frame(x, y, sheet.width.into(), sheet.height.into());
+            out += &{
+                format!(
+                    "#place(top + left, dx: {}, dy: {}, rect(width: {}, height: {}, stroke: 0.3pt))\n",
+                    mm(x),
+                    mm(y),
+                    mm(sheet.width.into()),
+                    mm(sheet.height.into())
+                )
+            };
         }
     }
     let (width, height) = sheet.size().unwrap_or((21000, 29700));

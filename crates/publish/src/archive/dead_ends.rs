@@ -7,7 +7,8 @@ use diagnostics::Diagnostic;
 
 use super::game_viewer::page_of;
 use super::links::Survey;
-use super::model::{Archive, Game, Played, is_flyer, place};
+use super::model::{Archive, Game, Played};
+use crate::issue_names::{is_flyer, place};
 
 /// Ways wanted from a page, by what they lead from and to: `game → person`.
 type Wanted = BTreeMap<(String, &'static str), BTreeSet<String>>;

@@ -141,11 +141,6 @@ impl Site<'_> {
             json!({"href": format!("{file}#{}", other.season.code), "name": other.season.name})
         };
         for (i, played) in game.seasons.iter().enumerate().filter(|(_, p)| page_of(game, p.year) == *here) {
-            let same = |o: &&Played| {
-                o.year == played.year - 1
-                    && o.season.code.chars().next() == played.season.code.chars().next()
-                    && o.season.code.ends_with('r') == played.season.code.ends_with('r')
-            };
             steps.push(Step {
                 code: &played.season.code,
                 season: &played.season,
@@ -154,7 +149,15 @@ impl Site<'_> {
                 errata: &played.errata,
                 prev: i.checked_sub(1).and_then(|p| game.seasons.get(p)).map(link),
                 next: game.seasons.get(i + 1).map(link),
-                year: game.seasons.iter().find(same).map(link),
+                year: game
+                    .seasons
+                    .iter()
+                    .find(|o: &&Played| {
+                        o.year == played.year - 1
+                            && o.season.code.chars().next() == played.season.code.chars().next()
+                            && o.season.code.ends_with('r') == played.season.code.ends_with('r')
+                    })
+                    .map(link),
                 press: &played.press,
             });
         }
@@ -243,11 +246,14 @@ fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
         }
     }
     let n = |p: &Played, power: &str| p.counts.iter().find(|h| h.power == power).map_or(0, |h| h.n);
-    let row = |p: &&Played| {
-        let n: Vec<u32> = powers.iter().map(|power| n(p, power)).collect();
-        json!({ "name": p.season.name, "code": p.season.code, "n": n })
-    };
-    let rows = shown.iter().filter(|p| !p.season.code.ends_with('r')).map(row).collect();
+    let rows = shown
+        .iter()
+        .filter(|p| !p.season.code.ends_with('r'))
+        .map(|p: &&Played| {
+            let n: Vec<u32> = powers.iter().map(|power| n(p, power)).collect();
+            json!({ "name": p.season.name, "code": p.season.code, "n": n })
+        })
+        .collect();
     (powers, rows)
 }
 
@@ -263,9 +269,7 @@ fn strip(game: &Game, words: &Words) -> Vec<Json> {
             None => years.push((played.year, vec![season])),
         }
     }
-    let line =
-        |(year, seasons)| json!({"year": words.year(year), "seasons": seasons, "page": page_of(game, year)});
-    years.into_iter().map(line).collect()
+    years.into_iter().map(|(year, seasons)| json!({"year": words.year(year), "seasons": seasons, "page": page_of(game, year)})).collect()
 }
 
 /// The drawing of a season; None where there is nothing to draw, or no map of the board.

@@ -71,8 +71,7 @@ impl Survey {
 
     /// The file that a name stands for, on systems that know no difference of case.
     pub fn meets(&self, path: &str) -> Option<&str> {
-        let same = |other: &&String| other.eq_ignore_ascii_case(path);
-        self.files.iter().find(same).map(String::as_str)
+        self.files.iter().find(|other: &&String| other.eq_ignore_ascii_case(path)).map(String::as_str)
     }
 
     /// Dead links and fragments, and pictures without alternative text, each with page, line and column.
@@ -147,12 +146,15 @@ impl Survey {
 
     /// The addresses for good: pages, with their fragments where those last, and what else may be fetched by its name.
     pub fn addresses(&self) -> BTreeSet<String> {
-        let kept = |path: &&String| addresses::kept(path);
-        let fragments = |(path, page): (&String, &Page)| -> Vec<String> {
-            let lasting = page.addresses.iter().filter(|_| addresses::fragments_last(path));
-            lasting.map(|id| format!("{path}#{id}")).collect()
-        };
-        self.files.iter().filter(kept).cloned().chain(self.pages.iter().flat_map(fragments)).collect()
+        self.files
+            .iter()
+            .filter(|path: &&String| addresses::kept(path))
+            .cloned()
+            .chain(self.pages.iter().flat_map(|(path, page): (&String, &Page)| -> Vec<String> {
+                let lasting = page.addresses.iter().filter(|_| addresses::fragments_last(path));
+                lasting.map(|id| format!("{path}#{id}")).collect()
+            }))
+            .collect()
     }
 
     /// How many pages and links were looked at.
@@ -274,8 +276,9 @@ impl Page {
 impl Page {
     /// Whether a place of the page has this id.
     fn has(&self, id: &str) -> bool {
-        let drawn = || self.drawn.lines().any(|drawn| drawn == id);
-        self.ids.contains(id) || self.stretches.iter().any(|s| s.ids.contains(id)) || drawn()
+        self.ids.contains(id)
+            || self.stretches.iter().any(|s| s.ids.contains(id))
+            || self.drawn.lines().any(|drawn| drawn == id)
     }
 }
 

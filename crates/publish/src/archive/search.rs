@@ -30,7 +30,7 @@ impl Page {
     fn name(&self) -> serde_json::Value {
         match self.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
             Some((_, Ok(n))) => json!(n),
-            Some((n, Err(_))) => json!(format!("{}/index.html", super::model::place(n))),
+            Some((n, Err(_))) => json!(format!("{}/index.html", crate::issue_names::place(n))),
             None => json!(self.href),
         }
     }
@@ -106,8 +106,11 @@ pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    let straight = |c: char| if matches!(c, '\u{2019}' | '\u{2bc}') { '\'' } else { c };
-    text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).map(straight).collect()
+    text.nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .map(|c: char| if matches!(c, '\u{2019}' | '\u{2bc}') { '\'' } else { c })
+        .collect()
 }
 
 /// The words of a text that are indexed. What follows a short word and an apostrophe (`l'armee`) is a word by itself as well.

@@ -111,10 +111,13 @@ fn texts(issue: &Issue) -> Vec<search::Section> {
         out.push(section("ads", issue.words.get("wants"), text.join(" ")));
     }
     if let Some(state) = &issue.state {
-        let row = |r: &page::model::StateRow| {
-            format!("{} {} {} {}", r.numbers.join(" "), r.zine, r.local, r.players)
-        };
-        let text: Vec<String> = state.rows.iter().map(row).collect();
+        let text: Vec<String> = state
+            .rows
+            .iter()
+            .map(|r: &page::model::StateRow| {
+                format!("{} {} {} {}", r.numbers.join(" "), r.zine, r.local, r.players)
+            })
+            .collect();
         out.push(section("state", issue.words.get("state"), text.join(" ")));
     }
     out

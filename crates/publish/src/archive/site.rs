@@ -12,10 +12,11 @@ use page::html;
 use page::lexicon::Words;
 use page::model::{Issue, Rules};
 
-use super::model::{Archive, Game, Number, RecordsPage, called, house_rules, is_flyer, place as at, printed};
+use super::model::{Archive, Game, Number, RecordsPage, house_rules, printed};
 use super::page::{File, Files, Site, sections};
 use super::{calendar, feed, game_viewer, search, search_entries};
 use crate::citations;
+use crate::issue_names::{called, is_flyer, place as at};
 use crate::templates::{About, Neighbour, Templates, Web};
 
 /// Takes a file of the archive as soon as it is made.
@@ -35,7 +36,7 @@ pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diag
     for (at, number) in all.iter().enumerate() {
         let near = |n: &Number| Neighbour { number: n.issue.number.clone(), title: title(&n.issue) };
         let around = (at.checked_sub(1).and_then(|p| all.get(p)).map(near), all.get(at + 1).map(near));
-        put(issue(templates, number, around, &archive.url)?)?;
+        put(issue(templates, number, around, &archive.url, &archive.language)?)?;
     }
     let found: Vec<search::Page> = all.iter().map(search_entries::issue).collect();
     found.iter().enumerate().try_for_each(|(at, page)| put(search_entries::texts_of(page, at)))?;
@@ -53,8 +54,9 @@ pub fn issue(
     number: &Number,
     around: (Option<Neighbour>, Option<Neighbour>),
     url: &str,
+    language: &Words,
 ) -> Result<File, Vec<Diagnostic>> {
-    let page = issue_page(templates, number, around, Some(url))?;
+    let page = templates.web(&number.issue, &place(number, around, Some(url), language))?;
     Ok(File::new(format!("{}/index.html", at(&number.issue.number)), page.into_bytes()))
 }
 
@@ -71,8 +73,11 @@ pub fn make(
     put: Put<'_>,
 ) -> Result<(), Vec<Diagnostic>> {
     let site = Site { archive, templates, printed: printed(&archive.issues), found: &found };
-    let address = |number: &Number| format!("{}/index.html", at(&number.issue.number));
-    let mut pages: Vec<String> = archive.issues.iter().map(address).collect();
+    let mut pages: Vec<String> = archive
+        .issues
+        .iter()
+        .map(|number: &Number| format!("{}/index.html", at(&number.issue.number)))
+        .collect();
     let mut listed = |file: File| {
         if file.path.ends_with(".html") && file.path != "404.html" {
             pages.push(file.path.clone());
@@ -143,27 +148,16 @@ fn about(number: &Number, url: &str) -> About {
     }
 }
 
-/// The page of one issue, between its neighbours; it links to the departments of the archive if there is one. The archive
-/// comes with its address, which is empty where it is not known.
-///
-/// # Errors
-/// A template of the editor's that fails.
-pub fn issue_page(
-    templates: &Templates,
-    number: &Number,
-    (prev, next): (Option<Neighbour>, Option<Neighbour>),
-    archive: Option<&str>,
-) -> Result<String, Vec<Diagnostic>> {
-    templates.web(&number.issue, &place(number, (prev, next), archive))
-}
-
-/// Where the page of an issue stands.
+/// Where the page of an issue stands, between its neighbours; it links to the departments of the archive if there is one. The
+/// archive comes with its address, which is empty where it is not known.
 pub fn place(
     number: &Number,
     (prev, next): (Option<Neighbour>, Option<Neighbour>),
     archive: Option<&str>,
+    language: &Words,
 ) -> Web {
     Web {
+        language: language.clone(),
         root: "../../".into(),
         pdf: number.pdf.clone(),
         pages: number.pages,
@@ -201,9 +195,11 @@ impl Site<'_> {
             latest.iter().flat_map(|n| &n.issue.games).flat_map(|g| g.press.iter().map(move |p| (g, p)));
         let said = press.zip(latest).map(|((game, p), n)| {
             // What is kept of a sealed issue is its page.
-            let told =
-                || n.press.get(&p.id).map(|text| html::untagged(text)).unwrap_or_else(|| p.dateline.clone());
-            let text = if p.body.is_empty() { told() } else { p.body.words() };
+            let text = if p.body.is_empty() {
+                n.press.get(&p.id).map(|text| html::untagged(text)).unwrap_or_else(|| p.dateline.clone())
+            } else {
+                p.body.words()
+            };
             let text = game_viewer::excerpt(&text);
             json!({"text": text, "by": p.by, "n": n.issue.number, "anchor": p.id, "game": game.name})
         });
@@ -269,8 +265,9 @@ impl Site<'_> {
         if let Some((_, first)) = faults.into_iter().min_by_key(|(at, _)| *at) {
             return Err(first);
         }
-        let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be made")];
-        ended.into_iter().try_for_each(|ended| ended.map_err(|_| failed()))
+        ended.into_iter().try_for_each(|ended| {
+            ended.map_err(|_| vec![Diagnostic::error("archive", "a page of the archive could not be made")])
+        })
     }
 
     /// Everything but search, games and issues.
@@ -458,24 +455,27 @@ impl Site<'_> {
             };
             let letters = self.found.iter().flat_map(|page| page.sections.iter().map(move |s| (page, s)));
             let letters = letters.filter(|(_, s)| s.kind == "letters" && cites(&s.text, label));
-            let letter = |(page, s): (&search::Page, &search::Section)| {
-                let n = page.issue.clone().unwrap_or_default();
-                let number = self.archive.language.say("archive-number", &[("n", Fact::Text(n.clone()))]);
-                let href = format!("../../{}/index.html#{}", at(&n), s.anchor);
-                json!({"href": href, "text": format!("{}, {number}", s.title)})
-            };
-            ruled.map(season).chain(letters.map(letter)).collect()
+            ruled
+                .map(season)
+                .chain(letters.map(|(page, s): (&search::Page, &search::Section)| {
+                    let n = page.issue.clone().unwrap_or_default();
+                    let number = self.archive.language.say("archive-number", &[("n", Fact::Text(n.clone()))]);
+                    let href = format!("../../{}/index.html#{}", at(&n), s.anchor);
+                    json!({"href": href, "text": format!("{}, {number}", s.title)})
+                }))
+                .collect()
         };
-        let one = |r: &page::model::Rule| citations::label(&r.head).map(all).unwrap_or_default();
-        rules.items.iter().map(one).collect()
+        rules
+            .items
+            .iter()
+            .map(|r: &page::model::Rule| citations::label(&r.head).map(all).unwrap_or_default())
+            .collect()
     }
 
     /// The sharded index, and what it shows of pages that are no issues. Files go to `put` one by one as long as it takes
     /// them.
     fn search(&self, found: &[search::Page], put: &dyn Fn(File) -> bool) {
         let a = self.archive;
-        let keep =
-            |(name, text): (String, String)| put(File::new(format!("search/{name}"), text.into_bytes()));
         let mut index = search::Index::default();
         found.iter().for_each(|page| index.page(page));
         for (at, page) in self.found_elsewhere().iter().enumerate() {
@@ -484,8 +484,12 @@ impl Site<'_> {
                 return;
             }
         }
-        let named = |id: &str| a.games.iter().find(|g| g.id == id).map_or(id, |g| &g.name).to_string();
-        index.files(&named).into_iter().all(keep);
+        index
+            .files(&|id: &str| a.games.iter().find(|g| g.id == id).map_or(id, |g| &g.name).to_string())
+            .into_iter()
+            .all(|(name, text): (String, String)| {
+                put(File::new(format!("search/{name}"), text.into_bytes()))
+            });
     }
 
     /// What the search finds outside the issues: games and their seasons, people, rules.
@@ -542,9 +546,9 @@ impl Site<'_> {
         for set in &a.rules {
             let text = format!("{} {}", Words::stopped(&set.about), set.powers.join(", "));
             let mut sections = vec![of("rules", "main", &set.name, text)];
-            let value = |s: &super::model::Setting| s.value.clone();
             sections.extend(set.switches.iter().map(|s| {
-                let values: Vec<String> = s.values.iter().map(value).collect();
+                let values: Vec<String> =
+                    s.values.iter().map(|s: &super::model::Setting| s.value.clone()).collect();
                 of(
                     "rules",
                     &s.key,
@@ -565,9 +569,13 @@ impl Site<'_> {
         }
         if let Some((_, house)) = house_rules(&a.issues) {
             let title = a.words.get("rules");
-            let one =
-                |r: &page::model::Rule| of("rules", &r.id, &format!("{title}: {}", r.head), r.text.words());
-            let sections = house.items.iter().map(one).collect();
+            let sections = house
+                .items
+                .iter()
+                .map(|r: &page::model::Rule| {
+                    of("rules", &r.id, &format!("{title}: {}", r.head), r.text.words())
+                })
+                .collect();
             out.push(page("rules/house-rules/index.html".into(), rules, year, sections));
         }
         out
@@ -707,8 +715,13 @@ fn newest(issues: &[Number], n: usize) -> Vec<&Number> {
     let day = |number: &Number| number.issue.date.iso.parse::<jiff::civil::Date>().ok();
     let year = jiff::Span::new().years(1);
     let since = issues.last().and_then(day).and_then(|last| last.checked_sub(year).ok());
-    let recent = |number: &Number| since.is_some_and(|since| day(number).is_some_and(|day| day > since));
-    issues.iter().rev().enumerate().filter(|(at, i)| *at < n || recent(i)).map(|(_, i)| i).collect()
+    issues
+        .iter()
+        .rev()
+        .enumerate()
+        .filter(|(at, i)| *at < n || since.is_some_and(|since| day(i).is_some_and(|day| day > since)))
+        .map(|(_, i)| i)
+        .collect()
 }
 
 /// The size of a file in words.

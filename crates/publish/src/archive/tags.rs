@@ -73,8 +73,7 @@ impl<'a> Iterator for Tags<'a> {
                 self.at = open + 4 + comment.find("-->")? + 3;
                 continue;
             }
-            let ends = |c: char| c.is_ascii_whitespace() || c == '>';
-            let name = &rest[..rest.find(ends)?];
+            let name = &rest[..rest.find(|c: char| c.is_ascii_whitespace() || c == '>')?];
             if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!') {
                 self.at = open + 1;
                 continue;
