@@ -171,11 +171,6 @@ pub fn read_told(
                 _ => None,
             };
             let all = json::read(source)?;
-            let game = |node: &Node| match (form, &table) {
-                (_, Some(table)) => webdip::read(source, node, table, &told.answers),
-                (Form::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
-                _ => python::read(source, node, boards),
-            };
             let games: Vec<&Node> = all
                 .iter()
                 .flat_map(|node| match &node.value {
@@ -183,7 +178,16 @@ pub fn read_told(
                     _ => vec![node],
                 })
                 .collect();
-            Found::Games(games.into_iter().map(game).collect::<Result<_, _>>()?)
+            Found::Games(
+                games
+                    .into_iter()
+                    .map(|node: &Node| match (form, &table) {
+                        (_, Some(table)) => webdip::read(source, node, table, &told.answers),
+                        (Form::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
+                        _ => python::read(source, node, boards),
+                    })
+                    .collect::<Result<_, _>>()?,
+            )
         }
     })
 }

@@ -51,11 +51,8 @@ pub const SHEETS: [Named; 10] = [
 impl Sheet {
     /// A sheet by its name, with or without that of its maker (`Avery L7160`); `None` for an unknown one.
     pub fn named(name: &str) -> Option<Sheet> {
-        let plain = |text: &str| {
-            let text: String = text.to_lowercase().chars().filter(|c| !" -_".contains(*c)).collect();
-            text.strip_prefix("avery").map(str::to_string).unwrap_or(text)
-        };
-        let found = SHEETS.iter().find(|(known, ..)| plain(known) == plain(name))?;
+        let name = plain(name);
+        let found = SHEETS.iter().find(|(known, ..)| plain(known) == name)?;
         let (_, paper, columns, rows, [width, height, left, top, step_x, step_y]) = *found;
         Some(Sheet { paper: paper.into(), columns, rows, width, height, left, top, step_x, step_y })
     }
@@ -90,6 +87,12 @@ impl Sheet {
             None
         }
     }
+}
+
+/// The name of a sheet without that of its maker, in small letters and without what parts its words.
+fn plain(name: &str) -> String {
+    let name: String = name.to_lowercase().chars().filter(|c| !" -_".contains(*c)).collect();
+    name.strip_prefix("avery").map(str::to_string).unwrap_or(name)
 }
 
 /// What stands on a label (`A-1`): name and code, then the address.
@@ -178,7 +181,6 @@ pub fn source(printing: &Printing<'_>) -> String {
         let (column, row) = ((at % each % sheet.columns) as u32, (at % each / sheet.columns) as u32);
         let x = i64::from(sheet.left + column * sheet.step_x) + 300 + offset.0;
         let y = i64::from(sheet.top + row * sheet.step_y) + 200 + offset.1;
-        let address: Vec<String> = label.address.iter().map(|line| string(line)).collect();
         let _ = writeln!(
             out,
             "#label-at({n}, {}, {}, {}, {}, ({}));",
@@ -186,7 +188,7 @@ pub fn source(printing: &Printing<'_>) -> String {
             mm(y),
             string(&label.name),
             string(&label.code),
-            address.iter().map(|line| format!("{line},")).collect::<String>()
+            listed(&label.address)
         );
     }
     out
@@ -205,9 +207,13 @@ pub struct Slip {
     pub text: String,
 }
 
+/// Lines as the items of a list of Typst.
+fn listed(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("{},", string(line))).collect()
+}
+
 /// The Typst source of slips, four on a page of A4, to be cut apart. `title` names zine and issue, `back` is where money goes.
 pub fn slips(title: &str, back: &[String], slips: &[Slip], (year, month, day): (i16, i8, i8)) -> String {
-    let lines = |lines: &[String]| lines.iter().map(|line| format!("{},", string(line))).collect::<String>();
     let mut out = format!(
         "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n\
          #set page(paper: \"a4\", margin: 0pt)\n\
@@ -220,12 +226,12 @@ pub fn slips(title: &str, back: &[String], slips: &[Slip], (year, month, day): (
          for line in ({1}) [#line \\ ]\n  }}))\n  \
          if not last {{ place(bottom, cut) }}\n}})\n",
         string(title),
-        lines(back)
+        listed(back)
     );
     for (n, slip) in slips.iter().enumerate() {
         let last = n % 4 == 3 || n + 1 == slips.len();
         let Slip { name, code, address, text } = slip;
-        let cells = [string(name), string(code), format!("({})", lines(address)), string(text)];
+        let cells = [string(name), string(code), format!("({})", listed(address)), string(text)];
         let _ = writeln!(out, "#slip({last}, {});", cells.join(", "));
     }
     out

@@ -152,10 +152,12 @@ fn unused(own: &[Source]) -> Vec<String> {
 
 /// The built-in template that an own one of another name may have been meant for.
 fn meant(name: &str) -> Option<&'static str> {
-    let file = |name: &str| name.rsplit('/').next().unwrap_or(name).to_string();
-    let same = BUILT_IN.iter().map(|(known, _)| *known).filter(|known| file(known) == file(name));
-    let near = || nearest(name, &BUILT_IN.iter().map(|(known, _)| *known).collect::<Vec<_>>());
-    same.min_by_key(|known| known.len()).or_else(near)
+    let same = BUILT_IN
+        .iter()
+        .map(|(known, _)| *known)
+        .filter(|known| known.rsplit('/').next() == name.rsplit('/').next());
+    same.min_by_key(|known| known.len())
+        .or_else(|| nearest(name, &BUILT_IN.iter().map(|(known, _)| *known).collect::<Vec<_>>()))
 }
 
 /// What is odd about the editor's own templates: files that nothing uses, blocks that the template below does not have, rings.

@@ -17,10 +17,14 @@ pub fn lasts(id: &str) -> bool {
 
 /// Whether a file is an address for good: a page, what programs fetch, PDFs and pictures of issues.
 pub fn kept(path: &str) -> bool {
-    let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end));
     // There only while `url` is set.
-    path != "sitemap.xml" && ends(&[".html", ".xml", ".ics", ".json"])
-        || (of_number(path) && ends(&[".pdf", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]))
+    path != "sitemap.xml" && ends_with_one(path, &[".html", ".xml", ".ics", ".json"])
+        || (of_number(path)
+            && ends_with_one(path, &[".pdf", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]))
+}
+
+fn ends_with_one(path: &str, all: &[&str]) -> bool {
+    all.iter().any(|end| path.ends_with(end))
 }
 
 /// Whether it is of an issue or flyer.

@@ -135,11 +135,6 @@ impl Site<'_> {
         let mut page = web::Page::default();
         let mut steps = Vec::new();
         let shown: Vec<&Played> = block.iter().collect();
-        let link = |other: &Played| {
-            let file = page_of(game, other.year);
-            let file = if file == *here { String::new() } else { file };
-            json!({"href": format!("{file}#{}", other.season.code), "name": other.season.name})
-        };
         for (i, played) in game.seasons.iter().enumerate().filter(|(_, p)| page_of(game, p.year) == *here) {
             steps.push(Step {
                 code: &played.season.code,
@@ -147,25 +142,24 @@ impl Site<'_> {
                 map: drawn(&mut page, game, played),
                 issue: &played.issue,
                 errata: &played.errata,
-                prev: i.checked_sub(1).and_then(|p| game.seasons.get(p)).map(link),
-                next: game.seasons.get(i + 1).map(link),
+                prev: i.checked_sub(1).and_then(|p| game.seasons.get(p)).map(|other| link(game, here, other)),
+                next: game.seasons.get(i + 1).map(|other| link(game, here, other)),
                 year: game
                     .seasons
                     .iter()
-                    .find(|o: &&Played| {
-                        o.year == played.year - 1
-                            && o.season.code.chars().next() == played.season.code.chars().next()
-                            && o.season.code.ends_with('r') == played.season.code.ends_with('r')
-                    })
-                    .map(link),
+                    .find(|o: &&Played| o.year == played.year - 1 && o.season.is_like(&played.season))
+                    .map(|other| link(game, here, other)),
                 press: &played.press,
             });
         }
         page.gather(steps.iter_mut().filter_map(|step| step.map.as_mut()).collect());
         let ends = [steps.first(), steps.last()];
         let ends: Vec<&str> = ends.iter().flatten().map(|s| s.season.name.as_str()).collect();
-        let year = |year| self.archive.language.year(year);
-        let span = if first == last { year(first) } else { format!("{}–{}", year(first), year(last)) };
+        let language = &self.archive.language;
+        let span = match first == last {
+            true => language.year(first),
+            false => format!("{}–{}", language.year(first), language.year(last)),
+        };
         let lead = self.archive.words.get("archive_steps_lead");
         let said = format!("{}: {} {lead}", game.name, Words::stopped(&ends.join(" – ")));
         let ((columns, width), (powers, rows)) = (columns(&shown), table(&shown));
@@ -193,6 +187,13 @@ pub(super) fn page_of(game: &Game, year: i32) -> String {
     block(game.seasons.first().map_or(year, |s| s.year), year)
 }
 
+/// The way from a page of a game to a season of it.
+fn link(game: &Game, here: &str, season: &Played) -> Json {
+    let file = page_of(game, season.year);
+    let file = if file == here { String::new() } else { file };
+    json!({"href": format!("{file}#{}", season.season.code), "name": season.season.name})
+}
+
 /// Width of a column of the chart, with its gap, and its height.
 const COLUMN: usize = 34;
 const HIGH: f64 = 120.0;
@@ -202,8 +203,7 @@ const FIGURES: f64 = 10.0;
 /// What each power has after each season, as columns that lead to the seasons; and the width of them all.
 fn columns(shown: &[&Played]) -> (String, usize) {
     let few = shown.len() <= 40;
-    let told =
-        shown.iter().filter(|p| !p.season.code.ends_with('r') && (few || p.season.code.starts_with('w')));
+    let told = shown.iter().filter(|p| !p.season.is_retreat() && (few || p.season.is_winter()));
     let mut out = String::new();
     let mut x = 0;
     for played in told {
@@ -245,12 +245,14 @@ fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
             powers.push(&held.power);
         }
     }
-    let n = |p: &Played, power: &str| p.counts.iter().find(|h| h.power == power).map_or(0, |h| h.n);
     let rows = shown
         .iter()
-        .filter(|p| !p.season.code.ends_with('r'))
+        .filter(|p| !p.season.is_retreat())
         .map(|p: &&Played| {
-            let n: Vec<u32> = powers.iter().map(|power| n(p, power)).collect();
+            let n: Vec<u32> = powers
+                .iter()
+                .map(|power| p.counts.iter().find(|h| h.power == *power).map_or(0, |h| h.n))
+                .collect();
             json!({ "name": p.season.name, "code": p.season.code, "n": n })
         })
         .collect();
@@ -263,7 +265,7 @@ fn strip(game: &Game, words: &Words) -> Vec<Json> {
     for played in &game.seasons {
         let short = played.season.name.split_whitespace().next().unwrap_or_default();
         let season =
-            json!({"code": played.season.code, "short": short, "retreat": played.season.code.ends_with('r')});
+            json!({"code": played.season.code, "short": short, "retreat": played.season.is_retreat()});
         match years.last_mut().filter(|(y, _)| *y == played.year) {
             Some((_, list)) => list.push(season),
             None => years.push((played.year, vec![season])),

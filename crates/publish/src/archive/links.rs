@@ -78,11 +78,16 @@ impl Survey {
     pub fn faults(&self) -> Vec<Diagnostic> {
         let pages: Vec<(&String, &Page)> = self.pages.iter().collect();
         let parts: Vec<&[(&String, &Page)]> = pages.chunks(MANY).collect();
-        let of = |part: &&[(&String, &Page)]| -> Vec<Diagnostic> {
-            part.iter().flat_map(|(path, page)| self.faults_of(path, page)).collect()
-        };
-        let made = parallel::each(&parts, of);
-        parts.iter().zip(made).flat_map(|(part, made)| made.unwrap_or_else(|| of(part))).collect()
+        let made = parallel::each(&parts, |part| self.faults_of_all(part));
+        parts
+            .iter()
+            .zip(made)
+            .flat_map(|(part, made)| made.unwrap_or_else(|| self.faults_of_all(part)))
+            .collect()
+    }
+
+    fn faults_of_all(&self, pages: &[(&String, &Page)]) -> Vec<Diagnostic> {
+        pages.iter().flat_map(|(path, page)| self.faults_of(path, page)).collect()
     }
 
     fn faults_of(&self, path: &str, page: &Page) -> Vec<Diagnostic> {
@@ -264,8 +269,10 @@ impl Page {
         }
         out.drawn = drawn.into();
         let stretches = &out.stretches;
-        let there = |id: &str| here.contains(id) || stretches.iter().any(|s| s.ids.contains(id));
-        own.retain(|(_, _, value)| !there(&value[1..]));
+        own.retain(|(_, _, value)| {
+            let id = &value[1..];
+            !here.contains(id) && !stretches.iter().any(|s| s.ids.contains(id))
+        });
         let dead = own.into_iter().map(|(attribute, at, value)| Link::new(attribute, value, lines.of(at)));
         out.links.extend(dead);
         out.links.sort_by_key(|link| link.at);

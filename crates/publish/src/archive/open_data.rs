@@ -147,7 +147,6 @@ impl Site<'_> {
         let issues: Vec<&Number> = a.issues.iter().filter(|n| !is_flyer(&n.issue.number)).collect();
         let Some(latest) = issues.last() else { return Vec::new() };
         let n = &latest.issue.number;
-        let text = |words: &str| Fact::Text(words.to_string());
         let event = |game: &Game, n: &str, at: (String, &str, &str, &str), due: Option<&data::Due>| {
             let (id, day, season, deadline) = at;
             let words = &a.language;
@@ -202,16 +201,6 @@ impl Site<'_> {
         let issues = a.issues.iter().map(|n| {
             let (at, name) = (place(&n.issue.number), &n.issue.number);
             let pdf = if n.pdf.is_empty() { Json::Null } else { json!(format!("{at}/{}", n.pdf)) };
-            let printed = |game: &&Game| -> Json {
-                let codes: Vec<&str> = game
-                    .open
-                    .phases
-                    .iter()
-                    .filter(|p: &&data::Step| json!(p.issue) == number(name))
-                    .map(|p| p.code.as_str())
-                    .collect();
-                json!({"game": game.id, "phases": codes})
-            };
             object([
                 ("number", number(name)),
                 ("date", json!(n.issue.date.iso)),
@@ -228,7 +217,11 @@ impl Site<'_> {
                                 .get(game.anchor.as_str())
                                 .is_some_and(|all| all.iter().any(|(n, _)| n == name))
                         })
-                        .map(|g| printed(&g))
+                        .map(|game| {
+                            let phases = game.open.phases.iter().filter(|p| json!(p.issue) == number(name));
+                            let codes: Vec<&str> = phases.map(|p| p.code.as_str()).collect();
+                            json!({"game": game.id, "phases": codes})
+                        })
                         .collect(),
                 ),
             ])
@@ -274,6 +267,10 @@ impl Site<'_> {
             "games": games, "issues": issues.collect::<Vec<_>>(), "people": people.collect::<Vec<_>>(),
         })
     }
+}
+
+fn text(words: &str) -> Fact {
+    Fact::Text(words.to_string())
 }
 
 /// A game as the index lists it.

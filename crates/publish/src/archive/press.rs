@@ -9,8 +9,9 @@ use page::model::{Issue, Press};
 /// which lie as deep below the root. Who signed is called what he is called today.
 pub fn on_page(page: &str, issue: &Issue) -> BTreeMap<String, String> {
     let items = issue.games.iter().flat_map(|g| &g.press);
-    let shown = |p: &Press| signed(seen_from(item(page, &p.id)?, &issue.number), p);
-    items.filter_map(|p| Some((p.id.clone(), shown(p)?))).collect()
+    items
+        .filter_map(|p| Some((p.id.clone(), signed(seen_from(item(page, &p.id)?, &issue.number), p)?)))
+        .collect()
 }
 
 /// The text with the name of today in the link to whoever signed it.

@@ -157,26 +157,6 @@ impl Page {
     /// a person's name of today for the one that was printed and his id, which is empty where the name alone says who it is.
     pub fn listed(&self, games: Vec<Game>, name: &dyn Fn(&str, &str) -> String) -> Issue {
         let of = |kind| self.headings.iter().filter(move |h| h.kind == kind);
-        let article = |h: &Heading| Article {
-            id: h.anchor.clone(),
-            title: h.title.clone(),
-            by: name(&h.by, &h.person),
-            person: h.person.clone(),
-            ..Article::default()
-        };
-        let with_press = |mut game: Game| {
-            let own = of(Kind::Press).filter(|h| h.game == game.id);
-            game.press = own
-                .map(|h| Press {
-                    id: h.anchor.clone(),
-                    dateline: h.title.clone(),
-                    by: (!h.by.is_empty()).then(|| name(&h.by, &h.person)),
-                    person: h.person.clone(),
-                    ..Press::default()
-                })
-                .collect();
-            game
-        };
         Issue {
             flyer: is_flyer(&self.number),
             number: self.number.clone(),
@@ -197,14 +177,37 @@ impl Page {
                     ..Letter::default()
                 })
                 .collect(),
-            articles: of(Kind::Article).map(article).collect(),
+            articles: of(Kind::Article)
+                .map(|h: &Heading| Article {
+                    id: h.anchor.clone(),
+                    title: h.title.clone(),
+                    by: name(&h.by, &h.person),
+                    person: h.person.clone(),
+                    ..Article::default()
+                })
+                .collect(),
             openings: self
                 .openings
                 .iter()
                 .map(|(game, need)| Opening { game: game.clone(), need: *need, ..Opening::default() })
                 .collect(),
             rules: self.rules.as_ref().and_then(|r| serde_json::from_value(r.clone()).ok()),
-            games: games.into_iter().map(with_press).collect(),
+            games: games
+                .into_iter()
+                .map(|mut game: Game| {
+                    let own = of(Kind::Press).filter(|h| h.game == game.id);
+                    game.press = own
+                        .map(|h| Press {
+                            id: h.anchor.clone(),
+                            dateline: h.title.clone(),
+                            by: (!h.by.is_empty()).then(|| name(&h.by, &h.person)),
+                            person: h.person.clone(),
+                            ..Press::default()
+                        })
+                        .collect();
+                    game
+                })
+                .collect(),
             ..Issue::default()
         }
     }
