@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use jiff::civil::Date;
 use serde::Deserialize;
 
 use page::typst::string;
@@ -107,7 +108,8 @@ pub struct Label {
 }
 
 /// What all pages of labels begin with.
-fn head(sheet: &Sheet, title: &str, (year, month, day): (i16, i8, i8)) -> String {
+fn head(sheet: &Sheet, title: &str, date: Date) -> String {
+    let (year, month, day) = (date.year(), date.month(), date.day());
     format!(
         "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n\
          #set page(paper: {}, margin: 0pt)\n\
@@ -136,8 +138,8 @@ pub struct Printing<'a> {
     pub offset: (i64, i64),
     /// The title of the document.
     pub title: &'a str,
-    /// Its year, month and day.
-    pub date: (i16, i8, i8),
+    /// Its date.
+    pub date: Date,
 }
 
 /// The metadata by which the sheets tell the places of labels with more lines than fit at the smallest type.
@@ -213,7 +215,8 @@ fn listed(lines: &[String]) -> String {
 }
 
 /// The Typst source of slips, four on a page of A4, to be cut apart. `title` names zine and issue, `back` is where money goes.
-pub fn slips(title: &str, back: &[String], slips: &[Slip], (year, month, day): (i16, i8, i8)) -> String {
+pub fn slips(title: &str, back: &[String], slips: &[Slip], date: Date) -> String {
+    let (year, month, day) = (date.year(), date.month(), date.day());
     let mut out = format!(
         "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n\
          #set page(paper: \"a4\", margin: 0pt)\n\
@@ -305,7 +308,7 @@ mod tests {
     fn a_used_sheet_goes_on_where_it_stopped() {
         let sheet = Sheet::named("letter-3x10").unwrap();
         let labels = vec![Some(Label { name: "Bob \"#x\"".into(), ..Label::default() }); 40];
-        let date = (1969, 6, 20);
+        let date = jiff::civil::date(1969, 6, 20);
         let printing =
             Printing { sheet: &sheet, labels: &labels, skip: 25, offset: (0, 0), title: "Labels", date };
         let text = source(&printing);

@@ -2,6 +2,7 @@
 
 use adjudicator::board::{Board, Owner};
 
+pub use super::jdip::Variant;
 use super::{dpjudge, jdip, svg};
 
 /// The board as a map file of the DPjudge, and what it cannot say.
@@ -19,8 +20,8 @@ pub fn power(board: &Board, owner: Owner) -> String {
     dpjudge::token(board, owner)
 }
 
-/// The board as jDip's `variants.xml` and its file of adjacencies, and what they cannot say.
-pub fn jdip(board: &Board, id: &str) -> (String, String, Vec<String>) {
+/// The board as the files of jDip, and what they cannot say.
+pub fn jdip(board: &Board, id: &str) -> Variant {
     jdip::write(board, id)
 }
 

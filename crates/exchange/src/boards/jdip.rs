@@ -224,10 +224,20 @@ fn powers(draft: &mut Draft, variant: Node) {
     }
 }
 
-/// The board as `variants.xml` and its file of adjacencies, and what they cannot say.
-pub fn write(board: &Board, id: &str) -> (String, String, Vec<String>) {
+/// A board as the files of jDip.
+pub struct Variant {
+    /// `variants.xml`.
+    pub variants: String,
+    /// Its file of adjacencies.
+    pub adjacencies: String,
+    /// What they cannot say.
+    pub lost: Vec<String>,
+}
+
+/// The board as `variants.xml` and its file of adjacencies.
+pub fn write(board: &Board, id: &str) -> Variant {
     let mut lost = super::draft::unsaid(board);
-    (variants(board, id, &mut lost), adjacencies(board), lost)
+    Variant { variants: variants(board, id, &mut lost), adjacencies: adjacencies(board), lost }
 }
 
 fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {

@@ -48,13 +48,22 @@ struct Step<'a> {
     press: &'a [String],
 }
 
+/// A page of the seasons of some years.
+struct Block {
+    /// Its name.
+    page: String,
+    /// Its years.
+    span: String,
+    viewer: String,
+}
+
 impl Site<'_> {
     /// The pages and the data of a game.
     pub fn game(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
         let mut blocks: Vec<Json> = Vec::new();
         let (mut latest, years) = (String::new(), strip(game, &self.archive.language));
         for block in game.seasons.chunk_by(|a, b| page_of(game, a.year) == page_of(game, b.year)) {
-            let (page, span, viewer) = self.steps(out, game, block, &years)?;
+            let Block { page, span, viewer } = self.steps(out, game, block, &years)?;
             blocks.push(json!({"page": page, "span": span}));
             latest = viewer;
         }
@@ -122,14 +131,14 @@ impl Site<'_> {
         if game.shared { (address, game.picture_says.clone()) } else { Default::default() }
     }
 
-    /// The page of a block of six years, each season with its map and results: its name, its years, and its viewer.
+    /// The page of a block of six years, each season with its map and results.
     fn steps(
         &self,
         out: &mut Files,
         game: &Game,
         block: &[Played],
         years: &[Json],
-    ) -> Result<(String, String, String), Vec<Diagnostic>> {
+    ) -> Result<Block, Vec<Diagnostic>> {
         let (first, last) = (block.first().map_or(0, |s| s.year), block.last().map_or(0, |s| s.year));
         let here = &page_of(game, first);
         let mut page = web::Page::default();
@@ -173,7 +182,7 @@ impl Site<'_> {
         let about = About { picture: self.shown(game), ..self.about(&path, &name, &said, Some(data)) };
         let content = json!({"game": game, "span": span, "viewer": viewer});
         self.page(out, &path, ("steps", "games"), about, &content)?;
-        Ok((here.clone(), span, viewer))
+        Ok(Block { page: here.clone(), span, viewer })
     }
 }
 

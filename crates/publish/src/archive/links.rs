@@ -11,7 +11,7 @@ use diagnostics::Diagnostic;
 use map::web;
 
 use super::addresses::{self, lasts};
-use super::tags::tags;
+use super::tags::{Attribute, tags};
 
 /// So many pages are looked through by one thread at a time.
 const MANY: usize = 64;
@@ -235,7 +235,7 @@ impl Page {
                 _ => {}
             }
             let mut told = tag.name != "img";
-            for (name, at, value) in tag.attributes() {
+            for Attribute { name, at, value } in tag.attributes() {
                 let attribute = match name {
                     "href" => "href",
                     "src" => "src",
@@ -349,22 +349,7 @@ fn join(page: &str, link: &str) -> Option<String> {
 
 /// Percent signs decoded.
 pub fn decoded(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let (mut out, mut i) = (Vec::new(), 0);
-    while i < bytes.len() {
-        let hex = bytes.get(i + 1..i + 3).and_then(|h| std::str::from_utf8(h).ok());
-        match hex.filter(|_| bytes[i] == b'%').and_then(|h| u8::from_str_radix(h, 16).ok()) {
-            Some(byte) => {
-                out.push(byte);
-                i += 3;
-            }
-            None => {
-                out.push(bytes[i]);
-                i += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&out).into_owned()
+    percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]
