@@ -108,23 +108,8 @@ impl<'a> Answers<'a> {
             .dislodged
             .iter()
             .map(|d| {
-                (
-                    d.unit,
-                    d.retreats
-                        .iter()
-                        .flatten()
-                        .copied()
-                        .filter(|to| match next {
-                            Before::Told { units: Some(units), .. } => {
-                                let there = |u: &Unit| {
-                                    u.owner == d.unit.owner && u.kind == d.unit.kind && u.place == *to
-                                };
-                                units.iter().any(there) && !here.units.iter().any(there)
-                            }
-                            _ => true,
-                        })
-                        .collect(),
-                )
+                let retreats = d.retreats.iter().flatten().copied();
+                (d.unit, retreats.filter(|to| may_have_come(&d.unit, *to, here, next)).collect())
             })
             .collect();
         let mut out = Vec::new();
@@ -237,4 +222,11 @@ fn retreat_order(board: &Board, unit: &Unit, to: Option<Place>) -> Given {
     let own = unit_words(board, unit);
     let order = to.map_or(format!("{own} D"), |to| format!("{own}-{}", board.code(to)));
     (board.owner(unit.owner).name.clone(), order)
+}
+
+/// Whether a unit that must retreat may have come to a place, by the position that was recorded next.
+fn may_have_come(unit: &Unit, to: Place, here: &Position, next: &Before) -> bool {
+    let Before::Told { units: Some(units), .. } = next else { return true };
+    let there = |u: &Unit| u.owner == unit.owner && u.kind == unit.kind && u.place == to;
+    units.iter().any(there) && !here.units.iter().any(there)
 }

@@ -157,16 +157,13 @@ impl<'s> Parser<'s> {
         let named = self.table.powers.get(&number.to_string());
         let found = named.and_then(|name| self.board.find_owner(name));
         found.map(Some).ok_or_else(|| {
-            wrong(
-                self.source,
-                &node.at,
-                match named {
-                    Some(name) => {
-                        format!("“{name}”, as the table calls country {number}, is not a power on this board")
-                    }
-                    None => format!("the table has no country {number}"),
-                },
-            )
+            let said = match named {
+                Some(name) => {
+                    format!("“{name}”, as the table calls country {number}, is not a power on this board")
+                }
+                None => format!("the table has no country {number}"),
+            };
+            wrong(self.source, &node.at, said)
         })
     }
 
@@ -258,48 +255,36 @@ impl<'s> Parser<'s> {
             let by =
                 if node.get("viaConvoy").and_then(Node::as_text) == Some("Yes") { " via convoy" } else { "" };
             let order = match said.text(source)? {
-                "Hold" => format!("{} H", self.ordered_unit(before, owner, node)?),
-                "Move" => format!(
-                    "{} - {}{by}",
-                    self.ordered_unit(before, owner, node)?,
-                    self.code_at(node, "toTerrID")?
-                ),
-                "Retreat" => format!(
-                    "{} - {}",
-                    self.ordered_unit(before, owner, node)?,
-                    self.code_at(node, "toTerrID")?
-                ),
-                "Support hold" => format!(
-                    "{} S {}",
-                    self.ordered_unit(before, owner, node)?,
-                    self.code_at(node, "toTerrID")?
-                ),
-                "Support move" => format!(
-                    "{} S {} - {}",
-                    self.ordered_unit(before, owner, node)?,
-                    self.code_at(node, "fromTerrID")?,
-                    self.code_at(node, "toTerrID")?
-                ),
-                "Convoy" => format!(
-                    "{} C A {} - {}",
-                    self.ordered_unit(before, owner, node)?,
-                    self.code_at(node, "fromTerrID")?,
-                    self.code_at(node, "toTerrID")?
-                ),
-                "Disband" => format!("{} D", self.ordered_unit(before, owner, node)?),
+                word @ ("Hold" | "Move" | "Retreat" | "Support hold" | "Support move" | "Convoy"
+                | "Disband") => {
+                    let own = self.ordered_unit(before, owner, node)?;
+                    let (to, from) = ("toTerrID", "fromTerrID");
+                    match word {
+                        "Hold" => format!("{own} H"),
+                        "Disband" => format!("{own} D"),
+                        "Move" => format!("{own} - {}{by}", self.code_at(node, to)?),
+                        "Retreat" => format!("{own} - {}", self.code_at(node, to)?),
+                        "Support hold" => format!("{own} S {}", self.code_at(node, to)?),
+                        word => {
+                            let letter = if word == "Convoy" { "C A" } else { "S" };
+                            format!(
+                                "{own} {letter} {} - {}",
+                                self.code_at(node, from)?,
+                                self.code_at(node, to)?
+                            )
+                        }
+                    }
+                }
                 "Destroy" => {
                     let place = self.place_at(node, "toTerrID").or_else(|_| self.place_at(node, "terrID"))?;
                     let unit = before.at(board, board.province_of(place)).next();
                     format!("Remove {}", unit.map_or(board.code(place).to_string(), |unit| unit.text(board)))
                 }
-                "Build Army" => format!(
-                    "Build A {}",
-                    self.code_at(node, "toTerrID").or_else(|_| self.code_at(node, "terrID"))?
-                ),
-                "Build Fleet" => format!(
-                    "Build F {}",
-                    self.code_at(node, "toTerrID").or_else(|_| self.code_at(node, "terrID"))?
-                ),
+                build @ ("Build Army" | "Build Fleet") => {
+                    let kind = if build == "Build Army" { "A" } else { "F" };
+                    let place = self.code_at(node, "toTerrID").or_else(|_| self.code_at(node, "terrID"))?;
+                    format!("Build {kind} {place}")
+                }
                 "Wait" => "Waive".to_string(),
                 other => return Err(wrong(source, &said.at, format!("“{other}” is not an order"))),
             };
