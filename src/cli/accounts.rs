@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let (date, title) = (issue.file.date.0, content.zine.title.get_ref());
         let day = (date.year(), date.month(), date.day());
         let source = production::accounts_sheet::source(&report, title, &content.zine.currency, day);
-        let set = super::labels::laid(source, &format!("accounts-{number}"), day, &Default::default());
+        let set = super::labels::laid(source, &format!("accounts-{number}"), date, &Default::default());
         let pdf = set.and_then(|set| set.pdf()).map_err(super::common::failed)?;
         files.insert(format!("{base}/accounts.pdf"), pdf);
     }

@@ -308,10 +308,10 @@ fn export(root: &Root, name: &str, form: Form, output: Option<&Path>, force: boo
             (vec![(output.map(Path::to_path_buf), text)], lost)
         }
         Form::Jdip => {
-            let (variants, borders, lost) = export::jdip(board, &looked.id);
+            let export::Variant { variants, adjacencies, lost } = export::jdip(board, &looked.id);
             let below = |name: &str| output.map(|folder| folder.join(name));
             let names = [below("variants.xml"), below(&format!("{}_adjacency.xml", looked.id))];
-            (names.into_iter().zip([variants, borders]).collect(), lost)
+            (names.into_iter().zip([variants, adjacencies]).collect(), lost)
         }
     };
     for thing in lost {

@@ -79,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let sheet = sheet(&content, arguments.sheet.as_deref()).map_err(|found| fail(vec![found]))?;
     if arguments.test {
-        let (title, date) = ("Labels: outlines".to_string(), (issue.file.date.0.year(), 1, 1));
+        let (title, date) = ("Labels: outlines".to_string(), issue.file.date.0.first_of_year());
         let offset = offset(&content, arguments);
         let printing = Printing { sheet: &sheet, labels: &[], skip: 0, offset, title: &title, date };
         let set = laid(outlines(&printing), "labels-test", date, &Fonts::default()).map_err(fail)?;
@@ -110,7 +110,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut labels: Vec<Option<Label>> = copies.iter().map(&mut label).collect();
     let title = format!("{} {}: labels", content.zine.title.get_ref(), issue.name());
     let date = issue.file.date.0;
-    let date = (date.year(), date.month(), date.day());
     let ident = format!("labels-{}", issue.name());
     let offset = offset(&content, arguments);
     let mut set = loop {
@@ -203,11 +202,12 @@ fn on_paper(content: &Content, issue: &Issue, person: &str) -> bool {
 pub(super) fn laid(
     source: String,
     ident: &str,
-    (year, month, day): (i16, i8, i8),
+    date: jiff::civil::Date,
     fonts: &Fonts,
 ) -> Result<Typeset, Vec<Diagnostic>> {
     let (assets, modules) = (Assets::new(), BTreeMap::new());
-    let date = u8::try_from(month).ok().zip(u8::try_from(day).ok()).map(|(m, d)| (year.into(), m, d));
+    let month_and_day = u8::try_from(date.month()).ok().zip(u8::try_from(date.day()).ok());
+    let date = month_and_day.map(|(month, day)| (date.year().into(), month, day));
     typeset(&Job { source, assets: &assets, modules: &modules, ident: ident.into(), date }, fonts)
 }
 

@@ -471,7 +471,6 @@ fn slip(
     issue: &Issue,
 ) -> Result<Option<Vec<u8>>, String> {
     let date = issue.file.date.0;
-    let date = (date.year(), date.month(), date.day());
     let ident = format!("slip-{}-{}", issue.name(), page.name);
     let paper = match content.zine.page.paper {
         Paper::A5 => "a5",

@@ -11,7 +11,7 @@ use folder::store::Changes;
 use page::lexicon::Words;
 use production::events;
 use publish::template_reference;
-use publish::templates::BUILT_IN;
+use publish::built_in_templates::BUILT_IN;
 
 use super::common::{self, Root, refuse};
 

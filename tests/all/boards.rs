@@ -219,11 +219,11 @@ fn what_is_written_for_other_programs_is_the_same_board_again() {
         let unsaid = |d: &String| d.starts_with("course") && lost.iter().any(|l| l.starts_with("builds"));
         let found: Vec<String> = differences(&board, &again).into_iter().filter(|d| !unsaid(d)).collect();
         assert!(found.is_empty(), "{id}.map: {found:#?}");
-        let (variants, borders, _) = export::jdip(&board, id);
+        let export::Variant { variants, adjacencies, .. } = export::jdip(&board, id);
         let folder = root.0.join(format!("{id}-jdip"));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("variants.xml"), variants).unwrap();
-        fs::write(folder.join(format!("{id}_adjacency.xml")), borders).unwrap();
+        fs::write(folder.join(format!("{id}_adjacency.xml")), adjacencies).unwrap();
         let again = import::import(&root.0, &folder, "again", &import::Wish::default()).unwrap();
         let again = again.board.unwrap_or_else(|| panic!("{id}: {:?}", again.found));
         assert_eq!(differences(&board, &again), Vec::<String>::new(), "{id} jdip");

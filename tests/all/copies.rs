@@ -164,7 +164,7 @@ fn every_sheet_holds_its_labels_and_tells_what_does_not_fit() {
             address: (1..40).map(|n| format!("line {n} of a very long address")).collect(),
         }));
         labels.push(Some(Sticker { name: "W".repeat(200), code: "T".into(), address: vec!["x".into()] }));
-        let date = (1969, 6, 20);
+        let date = jiff::civil::date(1969, 6, 20);
         let printing =
             Printing { sheet: &sheet, labels: &labels, skip: 2, offset: (0, 0), title: "Labels", date };
         let set = lay(source(&printing));

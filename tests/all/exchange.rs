@@ -610,9 +610,9 @@ fn valid(schema: &Json, name: &str, text: &[u8]) -> Json {
 fn all_public_data_of_the_sample_is_valid_and_nothing_private_is_in_it() {
     let folder = Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")));
     let site = production::web_archive::site(&folder).unwrap();
-    let schema: Json = serde_json::from_str(data::SCHEMA).unwrap();
+    let schema: Json = serde_json::from_str(page::data::SCHEMA).unwrap();
     let file = |name: &str| &site.files[&format!("public/{name}")];
-    assert_eq!(file("data/zine-1.schema.json"), data::SCHEMA.as_bytes());
+    assert_eq!(file("data/zine-1.schema.json"), page::data::SCHEMA.as_bytes());
     let index = valid(&schema, "index.json", file("data/index.json"));
     let made = |kind: &str, file: &str| -> Vec<String> {
         let (front, back) = (format!("public/{kind}/"), format!("/{file}"));
@@ -671,7 +671,7 @@ fn a_deadline_is_an_instant_where_its_hour_and_zone_are_known() {
     assert!(desk.zine(&["build"]).status.success());
     let read =
         |name: &str| fs::read_to_string(desk.0.join("public").join(name)).unwrap().replace("\r\n ", "");
-    let schema: Json = serde_json::from_str(data::SCHEMA).unwrap();
+    let schema: Json = serde_json::from_str(page::data::SCHEMA).unwrap();
     let game = valid(&schema, "orders.json", read("games/1968A/orders.json").as_bytes());
     assert_eq!(game["due"]["deadline"]["at"], "2026-03-07T12:00:00+00:00");
     assert_eq!(game["due"]["deadline"]["timezone"], "Europe/London");

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use toml::{Table, Value};
 
-use adjudicator::season::{Phase as Kind, Turn};
+use adjudicator::board::{Board, Owner};
+use adjudicator::season::Phase as Kind;
 use base::paths::issue_folder;
 use base::toml_values;
 use diagnostics::Diagnostic;
@@ -38,20 +39,21 @@ pub struct Wish {
 /// A game of that id here already, an id that is none, an end, seats and issues that are not there.
 pub fn files(content: &Content, record: &Record, wish: &Wish) -> Result<Vec<(String, String)>, Diagnostic> {
     let id = &wish.id;
-    let fail = |code: &str, said: String, help: &str| Diagnostic::error(code, said).help(help);
     if !toml_values::is_new_id(id, true) {
         let said = format!("“{id}” cannot be an id: {}", toml_values::no_new_id(id, true));
-        return Err(fail("bad-id", said, "say another one with --game"));
+        return Err(Diagnostic::error("bad-id", said).help("say another one with --game"));
     }
     if content.games.iter().any(|game: &Game| game.id.eq_ignore_ascii_case(id)) {
         let help = "take it up under another id with --game, or move the folder of the old one away first";
-        return Err(
-            fail("game", format!("there is a game “{id}” here already"), help).in_file(format!("games/{id}"))
-        );
+        return Err(Diagnostic::error("game", format!("there is a game “{id}” here already"))
+            .help(help)
+            .in_file(format!("games/{id}")));
     }
     if record.due().is_none() {
         let said = format!("{} is over: there is nothing to play on from", record.id);
-        return Err(fail("game-over", said, "write its seasons as case files with --cases OUT"));
+        return Err(
+            Diagnostic::error("game-over", said).help("write its seasons as case files with --cases OUT")
+        );
     }
     let base = format!("games/{id}");
     let mut out = vec![
@@ -62,60 +64,76 @@ pub fn files(content: &Content, record: &Record, wish: &Wish) -> Result<Vec<(Str
         let name = format!("{base}/past/{:03} {}.case", at + 1, code(phase.before.turn));
         out.push((name, phase.case(id)));
     }
-    let open = |number: i64| {
-        let open = content.issues.iter().find(|i| i.number() == number && i.sealed.is_none());
-        let help = "open it with zine new issue";
-        open.ok_or_else(|| fail("issue", format!("there is no open issue {number}"), help))
-    };
     if let Some(number) = wish.issue {
-        let text = &open(number)?.source.text;
+        let text = &open_issue(content, number)?.source.text;
         let gap = if text.ends_with('\n') { "" } else { "\n" };
         let play = format!("{text}{gap}\n[[play]]\ngame = \"{id}\"\n");
         out.push((format!("{}/issue.toml", issue_folder(number)), play));
     }
     if let Some(number) = wish.print {
-        open(number)?;
+        open_issue(content, number)?;
         let text = history(content, record, wish);
         out.push((format!("{}/articles/{id}-history.md", issue_folder(number)), text));
     }
     Ok(out)
 }
 
+fn open_issue(content: &Content, number: i64) -> Result<&folder::Issue, Diagnostic> {
+    let open = content.issues.iter().find(|i| i.number() == number && i.sealed.is_none());
+    open.ok_or_else(|| {
+        let said = format!("there is no open issue {number}");
+        Diagnostic::error("issue", said).help("open it with zine new issue")
+    })
+}
+
+fn toml_text(text: &str) -> Value {
+    Value::String(text.to_string())
+}
+
 fn game_file(content: &Content, record: &Record, wish: &Wish) -> Result<String, Diagnostic> {
     let rules = &*record.rules;
     let board = rules.board();
-    let text = |text: &str| Value::String(text.to_string());
     let mut given: BTreeMap<_, &String> = BTreeMap::new();
     for (power, person) in &wish.seats {
         let owner = board.find_owner(power).filter(|o| board.owner(*o).played);
-        let none = || Diagnostic::error("seat", format!("there is no power “{power}” in {}", record.id));
         let known: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
-        given.insert(owner.ok_or_else(|| none().help(format!("one of {}", known.join(", "))))?, person);
+        given.insert(
+            owner.ok_or_else(|| {
+                Diagnostic::error("seat", format!("there is no power “{power}” in {}", record.id))
+                    .help(format!("one of {}", known.join(", ")))
+            })?,
+            person,
+        );
         if !content.people.contains_key(person) {
             return Err(folder::unknown_person(content, person));
         }
     }
-    let alive = |o| record.now.of(o).next().is_some() || record.now.centres(o) > 0;
-    let waits = |o| record.now.dislodged.iter().any(|d| d.unit.owner == o);
-    let seats = board.powers().filter(|o| alive(*o) || waits(*o)).map(|owner| {
-        let person = given.get(&owner).map_or("", |person| person.as_str());
-        let mut row = Table::new();
-        row.insert("power".into(), text(&board.owner(owner).name));
-        row.insert("person".into(), text(person));
-        Value::Table(row)
-    });
+    let seats = board
+        .powers()
+        .filter(|o| {
+            record.now.of(*o).next().is_some()
+                || record.now.centres(*o) > 0
+                || record.now.dislodged.iter().any(|d| d.unit.owner == *o)
+        })
+        .map(|owner| {
+            let person = given.get(&owner).map_or("", |person| person.as_str());
+            let mut row = Table::new();
+            row.insert("power".into(), toml_text(&board.owner(owner).name));
+            row.insert("person".into(), toml_text(person));
+            Value::Table(row)
+        });
     let mut start = Table::new();
-    start.insert("file".into(), text("start.case"));
-    start.insert("from".into(), text(&wish.from));
+    start.insert("file".into(), toml_text("start.case"));
+    start.insert("from".into(), toml_text(&wish.from));
     let years = years(record).into_iter().map(|(year, line)| (year.to_string(), Value::String(line)));
     start.insert("history".into(), Value::Table(years.collect()));
     let mut game = Table::new();
-    game.insert("name".into(), text(wish.name.as_ref().unwrap_or(&wish.id)));
-    game.insert("variant".into(), text(rules.name()));
+    game.insert("name".into(), toml_text(wish.name.as_ref().unwrap_or(&wish.id)));
+    game.insert("variant".into(), toml_text(rules.name()));
     if !board.about.id.is_empty() {
-        game.insert("board".into(), text(&board.about.id));
+        game.insert("board".into(), toml_text(&board.about.id));
     }
-    let switches = rules.switches().0.iter().map(|(key, value)| (key.clone(), text(value)));
+    let switches = rules.switches().0.iter().map(|(key, value)| (key.clone(), toml_text(value)));
     let switches: Table = switches.collect();
     if !switches.is_empty() {
         game.insert("rules".into(), Value::Table(switches));
@@ -128,20 +146,24 @@ fn game_file(content: &Content, record: &Record, wish: &Wish) -> Result<String, 
 /// Centres at the end of each year that was played, as charts of other zines have them: `A5 E4 F5`.
 fn years(record: &Record) -> BTreeMap<i32, String> {
     let board = record.rules.board();
-    let name = |owner| &board.owner(owner).name;
-    let short = |owner| {
-        let first = name(owner).chars().next().unwrap_or_default();
-        let alone = board.powers().filter(|o| name(*o).starts_with(first)).count() == 1;
-        if alone { first.to_string() } else { name(owner).clone() }
-    };
-    let done = |turn: &Turn, after: &Turn| after.year > turn.year || turn.phase == Kind::Adjustment;
-    let ends = record.phases.iter().filter(|p| done(&p.before.turn, &p.report.after.turn));
+    let ends = record
+        .phases
+        .iter()
+        .filter(|p| p.report.after.turn.year > p.before.turn.year || p.before.turn.phase == Kind::Adjustment);
     ends.map(|phase| {
         let held = board.powers().map(|o| (o, phase.report.after.centres(o))).filter(|(_, n)| *n > 0);
-        let line = held.map(|(o, n)| format!("{}{n}", short(o))).collect::<Vec<_>>().join(" ");
+        let line = held.map(|(o, n)| format!("{}{n}", short_name(board, o))).collect::<Vec<_>>().join(" ");
         (phase.before.turn.year, line)
     })
     .collect()
+}
+
+/// The first letter of a power, or its name where others begin with the same.
+fn short_name(board: &Board, owner: Owner) -> String {
+    let name = &board.owner(owner).name;
+    let first = name.chars().next().unwrap_or_default();
+    let alone = board.powers().filter(|o| board.owner(*o).name.starts_with(first)).count() == 1;
+    if alone { first.to_string() } else { name.clone() }
 }
 
 /// The seasons before the game came here, in the zine's own style of results: an article to be printed or thrown away.
@@ -172,16 +194,22 @@ fn history(content: &Content, record: &Record, wish: &Wish) -> String {
 
 /// Runs as Markdown: what is underlined in print is emphasised.
 fn emphasised(runs: &[Run]) -> String {
-    let text = |run: &Run| match run.mark {
-        Mark::Failed | Mark::Void if !run.text.trim().is_empty() => format!("*{}*", escaped(run.text.trim())),
-        Mark::Reason => format!(" {}", escaped(&run.text)),
-        _ => escaped(&run.text),
-    };
-    runs.iter().map(text).collect()
+    runs.iter()
+        .map(|run: &Run| match run.mark {
+            Mark::Failed | Mark::Void if !run.text.trim().is_empty() => {
+                format!("*{}*", escaped(run.text.trim()))
+            }
+            Mark::Reason => format!(" {}", escaped(&run.text)),
+            _ => escaped(&run.text),
+        })
+        .collect()
 }
 
 /// Text that is no Markdown.
 fn escaped(text: &str) -> String {
-    let special = |c: char| matches!(c, '*' | '_' | '[' | ']' | '<' | '`' | '\\' | '#');
-    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
+    text.chars()
+        .flat_map(|c| {
+            matches!(c, '*' | '_' | '[' | ']' | '<' | '`' | '\\' | '#').then_some('\\').into_iter().chain([c])
+        })
+        .collect()
 }

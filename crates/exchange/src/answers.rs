@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use adjudicator::board::{Board, Owner, Place};
+use adjudicator::board::{Board, Place};
 use adjudicator::position::{Kind, Position, Unit};
 use adjudicator::season::{Phase as Due, Turn};
 
@@ -27,22 +27,21 @@ impl Answer {
     /// # Errors
     /// It has another form.
     pub fn read(text: &str) -> Result<Answer, String> {
-        let wrong =
-            || format!("“{text}” is not an answer: write \"F1903R A gal = ukr\", or = D for off the board");
-        let (question, goal) = text.split_once('=').ok_or_else(wrong)?;
+        Answer::parsed(text).ok_or_else(|| {
+            format!("“{text}” is not an answer: write \"F1903R A gal = ukr\", or = D for off the board")
+        })
+    }
+
+    fn parsed(text: &str) -> Option<Answer> {
+        let (question, goal) = text.split_once('=')?;
         let words: Vec<&str> = question.split_whitespace().collect();
-        let [turn, kind, at] = words[..] else { return Err(wrong()) };
-        let kind = match kind.to_ascii_uppercase().as_str() {
-            "A" => Kind::Army,
-            "F" => Kind::Fleet,
-            _ => return Err(wrong()),
-        };
+        let [turn, kind, at] = words[..] else { return None };
+        let kind = unit_kind(&kind.to_ascii_uppercase())?;
         let goal = Some(goal.trim().to_string()).filter(|goal| !goal.eq_ignore_ascii_case("d"));
         if goal.as_ref().is_some_and(String::is_empty) {
-            return Err(wrong());
+            return None;
         }
-        let turn = winter(super::turn(turn).ok_or_else(wrong)?);
-        Ok(Answer { turn, kind, at: at.to_string(), goal })
+        Some(Answer { turn: winter(super::turn(turn)?), kind, at: at.to_string(), goal })
     }
 
     /// Whether it is about a unit in a place, whatever the coast.
@@ -104,37 +103,30 @@ impl<'a> Answers<'a> {
     }
 
     fn retreats(&mut self, board: &Board, here: &Position, next: &Before) -> Result<Vec<Given>, String> {
-        let come = |unit: &Unit, to: Place| match next {
-            Before::Told { units: Some(units), .. } => {
-                let there = |u: &Unit| u.owner == unit.owner && u.kind == unit.kind && u.place == to;
-                units.iter().any(there) && !here.units.iter().any(there)
-            }
-            _ => true,
-        };
         let known = matches!(next, Before::Told { units: Some(_), .. });
         let fits: Vec<(Unit, Vec<Place>)> = here
             .dislodged
             .iter()
-            .map(|d| (d.unit, d.retreats.iter().flatten().copied().filter(|to| come(&d.unit, *to)).collect()))
+            .map(|d| {
+                let retreats = d.retreats.iter().flatten().copied();
+                (d.unit, retreats.filter(|to| may_have_come(&d.unit, *to, here, next)).collect())
+            })
             .collect();
         let mut out = Vec::new();
         for (unit, open) in &fits {
-            let name = board.owner(unit.owner).name.clone();
-            let own = format!("{} {}", unit.kind.code(), board.code(unit.place));
-            let order = |to: Option<Place>| match to {
-                Some(to) => (name.clone(), format!("{own}-{}", board.code(to))),
-                None => (name.clone(), format!("{own} D")),
-            };
+            let (name, own) = (&board.owner(unit.owner).name, unit_words(board, unit));
             if let Some(answer) = self.find(board, here.turn, unit.kind, unit.place) {
-                out.push(order(answer.place(board)?));
+                out.push(retreat_order(board, unit, answer.place(board)?));
                 continue;
             }
-            let claimed = |to: &Place| {
-                fits.iter().filter(|(u, all)| u.owner == unit.owner && all.contains(to)).count() > 1
-            };
             match open[..] {
-                [] => out.push(order(None)),
-                [to] if known && !claimed(&to) => out.push(order(Some(to))),
+                [] => out.push(retreat_order(board, unit, None)),
+                [to] if known
+                    && fits.iter().filter(|(u, all)| u.owner == unit.owner && all.contains(&to)).count()
+                        <= 1 =>
+                {
+                    out.push(retreat_order(board, unit, Some(to)))
+                }
                 _ => {
                     let code = code(here.turn);
                     let places: Vec<&str> = open.iter().map(|to| board.code(*to)).collect();
@@ -166,14 +158,12 @@ impl<'a> Answers<'a> {
         }
         // A unit that must retreat and of which nothing is said.
         for waiting in here.dislodged.iter().filter(|_| phase == Due::Retreat) {
-            let own = format!("{} {}", waiting.unit.kind.code(), board.code(waiting.unit.place));
+            let own = unit_words(board, &waiting.unit);
             if out.iter().any(|(_, order)| order.starts_with(&own)) {
                 continue;
             }
             if let Some(answer) = self.find(board, here.turn, waiting.unit.kind, waiting.unit.place) {
-                let goal = answer.place(board)?;
-                let order = goal.map_or(format!("{own} D"), |to| format!("{own}-{}", board.code(to)));
-                out.push((board.owner(waiting.unit.owner).name.clone(), order));
+                out.push(retreat_order(board, &waiting.unit, answer.place(board)?));
             }
         }
         Ok(out)
@@ -183,14 +173,9 @@ impl<'a> Answers<'a> {
     fn changed(&mut self, board: &Board, here: &Position, order: &str) -> Result<Option<String>, String> {
         let spaced = order.replace('-', " - ");
         let words: Vec<&str> = spaced.split_whitespace().collect();
-        let kind = |word: &str| match word {
-            "A" => Some(Kind::Army),
-            "F" => Some(Kind::Fleet),
-            _ => None,
-        };
         let (kind, at, builds) = match words[..] {
-            ["Build", k, at] => (kind(k), at, true),
-            [k, at, "-", ..] | [k, at, "D"] => (kind(k), at, false),
+            ["Build", k, at] => (unit_kind(k), at, true),
+            [k, at, "-", ..] | [k, at, "D"] => (unit_kind(k), at, false),
             _ => return Ok(None),
         };
         let Some((kind, place)) = kind.zip(board.place(at)) else { return Ok(None) };
@@ -208,10 +193,40 @@ impl<'a> Answers<'a> {
 /// What was built and removed between two positions.
 fn built(board: &Board, here: &Position, next: &Before) -> Vec<Given> {
     let Before::Told { units: Some(units), .. } = next else { return Vec::new() };
-    let name = |owner: Owner| board.owner(owner).name.clone();
-    let said = |unit: &Unit| format!("{} {}", unit.kind.code(), board.code(unit.place));
     let new = units.iter().filter(|unit| !here.units.contains(unit));
     let gone = here.units.iter().filter(|unit| !units.contains(unit));
-    let new = new.map(|unit| (name(unit.owner), format!("Build {}", said(unit))));
-    new.chain(gone.map(|unit| (name(unit.owner), format!("Remove {}", said(unit))))).collect()
+    let built = new.map(|unit| ("Build", unit)).chain(gone.map(|unit| ("Remove", unit)));
+    built
+        .map(|(what, unit)| {
+            (board.owner(unit.owner).name.clone(), format!("{what} {}", unit_words(board, unit)))
+        })
+        .collect()
+}
+
+/// The kind of unit that a letter stands for.
+fn unit_kind(letter: &str) -> Option<Kind> {
+    match letter {
+        "A" => Some(Kind::Army),
+        "F" => Some(Kind::Fleet),
+        _ => None,
+    }
+}
+
+/// A unit as orders name it: `A gal`.
+fn unit_words(board: &Board, unit: &Unit) -> String {
+    format!("{} {}", unit.kind.code(), board.code(unit.place))
+}
+
+/// The order of a unit that goes to a place, or off the board.
+fn retreat_order(board: &Board, unit: &Unit, to: Option<Place>) -> Given {
+    let own = unit_words(board, unit);
+    let order = to.map_or(format!("{own} D"), |to| format!("{own}-{}", board.code(to)));
+    (board.owner(unit.owner).name.clone(), order)
+}
+
+/// Whether a unit that must retreat may have come to a place, by the position that was recorded next.
+fn may_have_come(unit: &Unit, to: Place, here: &Position, next: &Before) -> bool {
+    let Before::Told { units: Some(units), .. } = next else { return true };
+    let there = |u: &Unit| u.owner == unit.owner && u.kind == unit.kind && u.place == to;
+    units.iter().any(there) && !here.units.iter().any(there)
 }

@@ -56,8 +56,10 @@ struct Page<'s> {
 /// # Errors
 /// A page without its season, two of one season, one that is missing in between, what is not in its script as it should be.
 pub fn read(sources: &[&Source], answers: &[Answer]) -> Result<(Record, Vec<String>), Diagnostic> {
-    let name = || sources.first().map_or_else(|| "pages".into(), |source| Arc::clone(&source.name));
-    let fail = |said: String| Diagnostic::error("page", said).in_file(name());
+    let fail = |said: String| {
+        Diagnostic::error("page", said)
+            .in_file(sources.first().map_or_else(|| "pages".into(), |source| Arc::clone(&source.name)))
+    };
     let rules = super::text::standard(sources.first().ok_or_else(|| fail("there is no page".into()))?)?;
     let board = rules.board();
     let mut pages: Vec<Page> = Vec::new();
@@ -71,8 +73,7 @@ pub fn read(sources: &[&Source], answers: &[Answer]) -> Result<(Record, Vec<Stri
     }
     pages.sort_by_key(|page| page.turn.order());
     // A page saved twice says the same.
-    let same = |a: &Page, b: &Page| a.turn == b.turn && a.orders == b.orders && a.units == b.units;
-    pages.dedup_by(|b, a| same(a, b));
+    pages.dedup_by(|b, a| a.turn == b.turn && a.orders == b.orders && a.units == b.units);
     for pair in pages.windows(2) {
         let (last, next) = (pair[0].turn, &pair[1]);
         let due = board.moves_after(last);
@@ -151,17 +152,19 @@ fn parts(text: &str) -> Vec<Range<usize>> {
 
 /// `…/1901/spring` and `Spring 1901`, the first of them in a text.
 fn season(text: &str) -> Option<Turn> {
-    let turn = |season: &str, year: &str| -> Option<Turn> {
-        let known = ["spring", "fall", "autumn", "winter"];
-        let season: Season =
-            Some(season).filter(|s| known.contains(&s.to_ascii_lowercase().as_str()))?.parse().ok()?;
-        let fits = year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit());
-        let phase = if season == Season::Winter { Due::Adjustment } else { Due::Movement };
-        Some(Turn::new(season, Some(year).filter(|_| fits)?.parse().ok()?, phase))
-    };
     let words: Vec<&str> =
         text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    words.windows(2).find_map(|pair| turn(pair[0], pair[1]).or_else(|| turn(pair[1], pair[0])))
+    words.windows(2).find_map(|pair| turn_of(pair[0], pair[1]).or_else(|| turn_of(pair[1], pair[0])))
+}
+
+/// `spring` and `1901`.
+fn turn_of(season: &str, year: &str) -> Option<Turn> {
+    let known = ["spring", "fall", "autumn", "winter"];
+    let season: Season =
+        Some(season).filter(|s| known.contains(&s.to_ascii_lowercase().as_str()))?.parse().ok()?;
+    let fits = year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit());
+    let phase = if season == Season::Winter { Due::Adjustment } else { Due::Movement };
+    Some(Turn::new(season, Some(year).filter(|_| fits)?.parse().ok()?, phase))
 }
 
 /// `4711` of `…/game/a-name/4711/1901/spring`.
@@ -169,24 +172,29 @@ fn game_id(text: &str) -> Option<&str> {
     let rest = &text[text.find("backstabbr.com/game/")? + "backstabbr.com/game/".len()..];
     let parts: Vec<&str> =
         rest.split(|c: char| c == '/' || !c.is_ascii() || "\"'<> \n".contains(c)).take(2).collect();
-    let id = |text: &&str| (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    parts.into_iter().rev().find(id)
+    parts
+        .into_iter()
+        .rev()
+        .find(|text: &&str| (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// The season of a page: of its own address, its title, or the only one it names.
 fn season_of(text: &str) -> Option<Turn> {
     let marks = ["saved from url", "rel=\"canonical\"", "og:url", "<title", "<h1", "<h2"];
     let lower = text.to_ascii_lowercase();
-    let near = |mark: &str| {
-        let at = lower.find(mark)?;
-        let end = lower[at..].find('\n').map_or(lower.len(), |end| at + end);
-        season(&lower[at..end])
-    };
     let first = lower.lines().find(|line| !line.trim().is_empty()).and_then(season);
-    marks.into_iter().find_map(near).or(first).or_else(|| {
-        let named: BTreeSet<Turn> = lower.lines().filter_map(season).collect();
-        named.first().copied().filter(|_| named.len() == 1)
-    })
+    marks
+        .into_iter()
+        .find_map(|mark: &str| {
+            let at = lower.find(mark)?;
+            let end = lower[at..].find('\n').map_or(lower.len(), |end| at + end);
+            season(&lower[at..end])
+        })
+        .or(first)
+        .or_else(|| {
+            let named: BTreeSet<Turn> = lower.lines().filter_map(season).collect();
+            named.first().copied().filter(|_| named.len() == 1)
+        })
 }
 
 fn page<'s>(source: &'s Source, at: Range<usize>, board: &Board) -> Result<Page<'s>, Diagnostic> {
@@ -300,9 +308,9 @@ impl Page<'_> {
 
     /// The unit that a power has in a province afterwards.
     fn stands(&self, board: &Board, owner: Owner, place: Place) -> Option<&Unit> {
-        let here =
-            |unit: &&Unit| unit.owner == owner && board.province_of(unit.place) == board.province_of(place);
-        self.units.iter().flatten().find(here)
+        self.units.iter().flatten().find(|unit: &&Unit| {
+            unit.owner == owner && board.province_of(unit.place) == board.province_of(place)
+        })
     }
 
     /// The phases that it tells of.
@@ -350,15 +358,16 @@ impl Page<'_> {
         let source = self.source;
         // A code alone may be short for another name.
         let unit = |place: Place, whose: Option<Owner>| {
-            let here = |u: &&Unit| {
-                board.province_of(u.place) == board.province_of(place) && whose.is_none_or(|o| o == u.owner)
-            };
-            stood.iter().find(here).map_or(board.code(place).to_string(), |unit| unit.text(board))
+            stood
+                .iter()
+                .find(|u: &&Unit| {
+                    board.province_of(u.place) == board.province_of(place)
+                        && whose.is_none_or(|o| o == u.owner)
+                })
+                .map_or(board.code(place).to_string(), |unit| unit.text(board))
         };
         let own = unit(at, Some(owner));
         let word = order.need(source, "type")?;
-        let field = |key: &str| order.get(key);
-        let place = |node: &Node| self.place(board, node.text(source)?, "", node);
         let winter = self.turn.phase == Due::Adjustment;
         let usual = if winter { Due::Adjustment } else { Due::Movement };
         let text = match word.text(source)?.to_ascii_uppercase().as_str() {
@@ -368,16 +377,17 @@ impl Page<'_> {
             }
             kind @ ("SUPPORT" | "CONVOY") => {
                 let letter = if kind == "CONVOY" { "C" } else { "S" };
-                let of = field("from").or(field("to"));
+                let of = order.get("from").or(order.get("to"));
                 let of = of.map_or_else(|| order.need(source, "from"), Ok)?;
-                let (of, to) = (place(of)?, field("to").map(place).transpose()?);
+                let of = self.place(board, of.text(source)?, "", of)?;
+                let to = order.get("to").map(|to| self.place(board, to.text(source)?, "", to)).transpose()?;
                 let other = unit(of, None);
                 match to.filter(|to| *to != of) {
                     Some(to) => format!("{own} {letter} {other} - {}", board.code(to)),
                     None => format!("{own} {letter} {other}"),
                 }
             }
-            "RETREAT" => match field("to") {
+            "RETREAT" => match order.get("to") {
                 Some(to) => {
                     return Ok((
                         Due::Retreat,

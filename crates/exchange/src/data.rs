@@ -1,293 +1,31 @@
-//! Open data: the archive's own form of a game, `games/<id>/orders.json`, as `data/zine-1.schema.json` describes it. Keys may
-//! be added to a version; none is taken away or changes its meaning.
+//! The archive's own form of a game ([`page::data`]), written from a record and read into one.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-use serde::{Deserialize, Serialize};
 
 use adjudicator::board::Board;
 use adjudicator::position::{Dislodged, Position, Unit};
 use adjudicator::rules::{self, Hand, Line, RuleSet, Switches, Verdict};
 use adjudicator::season::Turn;
 use adjudicator::terms::Stated;
-use base::toml_values::{Moment, time_zone};
+use base::toml_values::Moment;
 use diagnostics::{Diagnostic, Source};
 use folder::board_files::Boards;
 use folder::game::EndKind;
 use folder::{Content, Number};
 use games::{History, Played, seats};
+use page::data::{
+    After, Deadline, Drawn, Due, End, Fled, GAME, Game, Map, Order, Printed, Seat, Step, VERSION, Who, Zine,
+};
 use page::lexicon::results::Style;
 use page::lexicon::{Words, reasons};
 
 use super::json::{self, Node, wrong};
 use super::{Before, Phase, Raw, Record, code, winter};
 
-/// The name of the form of a game.
-pub const GAME: &str = "zine-game";
-/// Version of both forms.
-pub const VERSION: u32 = 1;
-/// The schema of both forms.
-pub const SCHEMA: &str = include_str!("zine-1.schema.json");
-
-/// A game; the keys stand in the order of the alphabet.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Game {
-    /// The board.
-    pub board: Map,
-    /// What is ordered for when.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub due: Option<Due>,
-    /// [`GAME`]
-    pub form: String,
-    /// Its name.
-    pub game: String,
-    /// The gamesmaster.
-    pub gm: Who,
-    /// Its id.
-    pub id: String,
-    /// Its numbers as printed.
-    pub number: String,
-    /// Its numbers.
-    #[serde(default)]
-    pub numbers: Vec<String>,
-    /// What was played.
-    pub phases: Vec<Step>,
-    /// How it ended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<End>,
-    /// Switches in force.
-    pub rules: BTreeMap<String, String>,
-    /// Where the schema lies.
-    #[serde(default)]
-    pub schema: String,
-    /// Who played what, when.
-    pub seats: Vec<Seat>,
-    /// How it stands: `waiting`, `running`, `won`, `draw`, `conceded`, `abandoned`.
-    pub status: String,
-    /// The rule-set.
-    pub variant: String,
-    /// [`VERSION`]
-    pub version: u32,
-    /// Centres that win.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub victory: Option<u32>,
-    /// The zine.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub zine: Option<Zine>,
-}
-
-/// A board.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Map {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// The hash of its file, if it is not the rule-set's own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hash: Option<String>,
-}
-
-/// Somebody: with an id, if there is a page of him.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Who {
-    /// The address of his page below `people/`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
-    /// His name.
-    pub name: String,
-}
-
-/// The zine that printed a game.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Zine {
-    /// The language of reasons and remarks.
-    pub language: String,
-    /// Its title.
-    pub title: String,
-}
-
-/// What is due.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Due {
-    /// Phases with a deadline of their own before it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub before: Vec<Due>,
-    /// When.
-    pub deadline: Deadline,
-    /// Codes of the phases.
-    pub phases: Vec<String>,
-}
-
-/// A deadline: a day, or an instant where an hour and its zone are known.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Deadline {
-    /// The instant, with the offset of its zone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at: Option<String>,
-    /// The day.
-    pub day: String,
-    /// The zone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub timezone: Option<String>,
-}
-
-/// Who held a power.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Seat {
-    /// First season.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
-    /// The power.
-    pub power: String,
-    /// Last season.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub until: Option<String>,
-    /// The player.
-    pub who: Who,
-    /// Why he left.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct End {
-    /// Who won or shares.
-    pub powers: Vec<String>,
-    /// Its last season.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub season: Option<String>,
-}
-
-/// A name or number of an issue: `12`, `"11a"`; null before a game came here.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Printed {
-    /// Of an issue.
-    Issue(i64),
-    /// Of a flyer.
-    Flyer(String),
-    /// Played before the game came to this zine.
-    #[default]
-    Elsewhere,
-}
-
-impl From<Number> for Printed {
-    fn from(number: Number) -> Printed {
-        if number.is_flyer() { Printed::Flyer(number.to_string()) } else { Printed::Issue(number.issue) }
-    }
-}
-
-/// A phase: position, orders with results, position after. Secrets have no place in it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Step {
-    /// The position after it.
-    pub after: After,
-    /// Centres before it.
-    pub centres: BTreeMap<String, Vec<String>>,
-    /// Its code: `S1901M`.
-    pub code: String,
-    /// The deadline that was printed for it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deadline: Option<Deadline>,
-    /// Units dislodged before it.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub dislodged: BTreeMap<String, Vec<Fled>>,
-    /// Draws made.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub draws: Vec<Drawn>,
-    /// Issues that corrected it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub errata: Vec<i64>,
-    /// The issue, or the flyer, that published it.
-    pub issue: Printed,
-    /// Its orders with their results.
-    pub orders: Vec<Order>,
-    /// Its name: `Spring 1901, Movement`.
-    pub phase: String,
-    /// The day it was published.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub published: Option<String>,
-    /// Units before it.
-    pub units: BTreeMap<String, Vec<String>>,
-}
-
-/// The position after a phase.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct After {
-    /// Centres by owner.
-    pub centres: BTreeMap<String, Vec<String>>,
-    /// Units that must retreat.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub dislodged: BTreeMap<String, Vec<Fled>>,
-    /// Further facts.
-    pub facts: Vec<String>,
-    /// Units by owner.
-    pub units: BTreeMap<String, Vec<String>>,
-}
-
-/// A dislodged unit.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Fled {
-    /// Where it may retreat to.
-    pub to: Vec<String>,
-    /// The unit.
-    pub unit: String,
-}
-
-/// A draw.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Drawn {
-    /// What could have come out.
-    pub from: Vec<String>,
-    /// What it decides.
-    pub name: String,
-    /// What came out.
-    pub value: String,
-}
-
-/// An order with its result.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Order {
-    /// The order.
-    pub order: String,
-    /// Whose.
-    pub power: String,
-    /// Why, in the zine's language.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// The kind of reason.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason_code: Option<String>,
-    /// Its numbers, units and places.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub reason_facts: BTreeMap<String, String>,
-    /// `succeeds`, `fails`, `cut`, `void`, `dislodged`, `weakened`.
-    pub result: String,
-}
-
-impl Deadline {
-    /// A moment; `home` is the zone of those that name none.
-    pub fn of(moment: &Moment, home: Option<&str>) -> Deadline {
-        let day = moment.day().to_string();
-        let named = moment.zone.as_deref().or(home).filter(|_| moment.timed);
-        let Some(named) = named.filter(|zone| time_zone(zone).is_some()) else {
-            return Deadline { day, ..Deadline::default() };
-        };
-        // An offset is no name of a zone.
-        let zone = if named.starts_with(['+', '-']) || named == "Z" { "UTC" } else { named };
-        let at = time_zone(zone).map(|tz| moment.instant(home).to_zoned(tz));
-        let at = at.map(|at| at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
-        Deadline { at, day, timezone: Some(zone.to_string()) }
-    }
-
-    /// The instant in UTC as calendars write it: `20261212T200000Z`; None for a whole day.
-    pub fn utc(&self) -> Option<String> {
-        let at: jiff::Timestamp = self.at.as_ref()?.parse().ok()?;
-        Some(at.strftime("%Y%m%dT%H%M%SZ").to_string())
-    }
+/// The issue or flyer that printed something.
+fn printed_in(number: Number) -> Printed {
+    if number.is_flyer() { Printed::Flyer(number.to_string()) } else { Printed::Issue(number.issue) }
 }
 
 fn status(kind: Option<EndKind>) -> &'static str {
@@ -305,91 +43,93 @@ pub fn who(content: &Content, id: &str) -> Who {
     Who { id: known.then(|| id.to_string()), name: content.name(id) }
 }
 
-impl Game {
-    fn head(id: &str, rules: &dyn RuleSet) -> Game {
-        let board = rules.board();
-        let fold = || board.name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
-        let about = Some(&board.about).filter(|about| !about.id.is_empty());
-        let on = about.map_or_else(fold, |about| about.id.clone());
-        let wins = board.centres().next().map(|_| board.victory);
-        Game {
-            board: Map { id: on, name: board.name.clone(), hash: about.map(|about| about.hash.clone()) },
-            form: GAME.into(),
-            id: id.into(),
-            rules: rules.switches().0.clone(),
-            schema: "../../data/zine-1.schema.json".into(),
-            variant: rules.name().into(),
-            version: VERSION,
-            victory: wins,
-            ..Game::default()
-        }
+/// What the rules of a game alone say of it.
+fn game_under(id: &str, rules: &dyn RuleSet) -> Game {
+    let board = rules.board();
+    let about = Some(&board.about).filter(|about| !about.id.is_empty());
+    let on = about.map_or_else(
+        || board.name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-"),
+        |about| about.id.clone(),
+    );
+    let wins = board.centres().next().map(|_| board.victory);
+    Game {
+        board: Map { id: on, name: board.name.clone(), hash: about.map(|about| about.hash.clone()) },
+        form: GAME.into(),
+        id: id.into(),
+        rules: rules.switches().0.clone(),
+        schema: "../../data/zine-1.schema.json".into(),
+        variant: rules.name().into(),
+        version: VERSION,
+        victory: wins,
+        ..Game::default()
     }
+}
 
-    /// A game of which nothing is known but what was played.
-    pub fn unknown(id: &str, rules: &dyn RuleSet, over: bool) -> Game {
-        let status = if over { "won" } else { "running" };
-        let gm = Who { id: None, name: "unknown".into() };
-        Game { game: id.into(), gm, status: status.into(), ..Game::head(id, rules) }
-    }
+/// A game of which nothing is known but what was played.
+pub fn game_of_unknown_origin(id: &str, rules: &dyn RuleSet, over: bool) -> Game {
+    let status = if over { "won" } else { "running" };
+    let gm = Who { id: None, name: "unknown".into() };
+    Game { game: id.into(), gm, status: status.into(), ..game_under(id, rules) }
+}
 
-    /// What is public of a game of the folder; its phases have all but what was played.
-    pub fn of_history(content: &Content, history: &History) -> Game {
-        let (rules, file) = (&*history.rules, &history.game.file);
-        let board = rules.board();
-        let home = content.zine.home();
-        let name = |owner| board.owner(owner).name.clone();
-        let season = |turn: Turn| turn.season_text();
-        let seats = board.powers().flat_map(|power| history.seats.of(power)).filter_map(|seat| {
-            let who = match (&seat.alias, &seat.person) {
-                (Some(alias), _) => Who { id: None, name: alias.clone() },
-                (None, person) => who(content, person.as_deref()?),
-            };
-            let (from, until) = (seat.from.map(season), seat.until.map(season));
-            Some(Seat { from, power: name(seat.power), until, who, why: seat.why.clone() })
-        });
-        let here = history.issues.values().next_back();
-        let due = here.filter(|_| history.over.is_none()).and_then(|here| {
-            let due = |phases: Vec<Turn>, at: &Moment| Due {
-                before: Vec::new(),
-                deadline: Deadline::of(at, home),
-                phases: phases.into_iter().map(code).collect(),
-            };
-            let mini = |turn: &Turn| here.mini.iter().any(|(t, _)| t == turn);
-            let phases: Vec<Turn> = history.next_phases().into_iter().filter(|t| !mini(t)).collect();
-            let before = here.mini.iter().map(|(turn, at)| due(vec![*turn], at)).collect();
-            let phases_due = !phases.is_empty() || !here.mini.is_empty();
-            here.deadline.as_ref().filter(|_| phases_due).map(|at| Due { before, ..due(phases, at) })
-        });
-        let waiting = history.phases.is_empty() && history.over.is_none() && history.game.start.is_none();
-        let status = match &history.over {
-            Some(over) => status(over.kind),
-            None if waiting => "waiting",
-            None => "running",
+/// What is public of a game of the folder; its phases have all but what was played.
+pub fn game_of_history(content: &Content, history: &History) -> Game {
+    let (rules, file) = (&*history.rules, &history.game.file);
+    let board = rules.board();
+    let home = content.zine.home();
+    let seats = board.powers().flat_map(|power| history.seats.of(power)).filter_map(|seat| {
+        let who = match (&seat.alias, &seat.person) {
+            (Some(alias), _) => Who { id: None, name: alias.clone() },
+            (None, person) => who(content, person.as_deref()?),
         };
-        Game {
-            due,
-            game: file.name.get_ref().clone(),
-            gm: who(content, history.gm(content)),
-            number: history.number(),
-            numbers: file.numbers(history.at).map(String::from).collect(),
-            phases: history.phases.iter().map(|played| printed(content, history, played)).collect(),
-            result: history.over.as_ref().map(|over| End {
-                powers: over.powers.iter().map(|power| name(*power)).collect(),
-                season: over.turn.map(season),
-            }),
-            seats: seats.collect(),
-            status: status.into(),
-            zine: Some(Zine {
-                language: content.zine.language.clone(),
-                title: content.zine.title.get_ref().clone(),
-            }),
-            ..Game::head(&history.game.id, rules)
-        }
+        let (from, until) =
+            (seat.from.map(|turn| turn.season_text()), seat.until.map(|turn| turn.season_text()));
+        Some(Seat { from, power: board.owner(seat.power).name.clone(), until, who, why: seat.why.clone() })
+    });
+    let here = history.issues.values().next_back();
+    let due = here.filter(|_| history.over.is_none()).and_then(|here| {
+        let phases: Vec<Turn> = history
+            .next_phases()
+            .into_iter()
+            .filter(|turn| !here.mini.iter().any(|(mini, _)| mini == turn))
+            .collect();
+        let before = here.mini.iter().map(|(turn, at)| due_at(vec![*turn], at, home)).collect();
+        let phases_due = !phases.is_empty() || !here.mini.is_empty();
+        here.deadline.as_ref().filter(|_| phases_due).map(|at| Due { before, ..due_at(phases, at, home) })
+    });
+    let waiting = history.phases.is_empty() && history.over.is_none() && history.game.start.is_none();
+    let status = match &history.over {
+        Some(over) => status(over.kind),
+        None if waiting => "waiting",
+        None => "running",
+    };
+    Game {
+        due,
+        game: file.name.get_ref().clone(),
+        gm: who(content, history.gm(content)),
+        number: history.number(),
+        numbers: file.numbers(history.at).map(String::from).collect(),
+        phases: history.phases.iter().map(|played| printed(content, history, played)).collect(),
+        result: history.over.as_ref().map(|over| End {
+            powers: over.powers.iter().map(|power| board.owner(*power).name.clone()).collect(),
+            season: over.turn.map(|turn| turn.season_text()),
+        }),
+        seats: seats.collect(),
+        status: status.into(),
+        zine: Some(Zine {
+            language: content.zine.language.clone(),
+            title: content.zine.title.get_ref().clone(),
+        }),
+        ..game_under(&history.game.id, rules)
     }
+}
 
-    /// The form as text: keys sorted, two blanks, a line feed at the end.
-    pub fn text(&self) -> String {
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+/// What is ordered for at a moment.
+fn due_at(phases: Vec<Turn>, at: &Moment, home: Option<&str>) -> Due {
+    Due {
+        before: Vec::new(),
+        deadline: Deadline::of(at, home),
+        phases: phases.into_iter().map(code).collect(),
     }
 }
 
@@ -400,7 +140,7 @@ fn printed(content: &Content, history: &History, played: &Played) -> Step {
     Step {
         deadline: deadline.map(|at| Deadline::of(&at, content.zine.home())),
         errata: played.corrected.iter().map(|c| c.issue.printed()).collect(),
-        issue: played.issue.into(),
+        issue: printed_in(played.issue),
         published: issue.map(|issue| issue.file.date.0.to_string()),
         ..Step::default()
     }
@@ -456,27 +196,27 @@ fn step(phase: &Phase, words: &Words, known: Step) -> Step {
     let board = phase.rules.board();
     let voice = words.on(board, Style::Uk);
     let report = &phase.report;
-    let sorted = |position: &Position| {
-        let mut position = position.clone();
-        position.sort();
-        position
-    };
-    let (before, after) = (sorted(&phase.before), sorted(&report.after));
-    let order = |line: &Line| Order {
-        order: line.text(board),
-        power: board.owner(line.owner).name.clone(),
-        reason: line.reason.as_ref().map(|r| reasons::short(&voice, r)),
-        reason_code: line.reason.as_ref().map(|r| r.code.to_string()),
-        reason_facts: line
-            .reason
-            .iter()
-            .flat_map(|r| &r.facts)
-            .map(|(name, fact)| (name.to_string(), fact.text(board)))
-            .collect(),
-        result: line.verdict.word().into(),
-    };
+    let (mut before, mut after) = (Position::clone(&phase.before), Position::clone(&report.after));
+    before.sort();
+    after.sort();
     // Reasons stand as they were published, as long as order and result do.
-    let mut orders: Vec<Order> = report.lines.iter().map(order).collect();
+    let mut orders: Vec<Order> = report
+        .lines
+        .iter()
+        .map(|line: &Line| Order {
+            order: line.text(board),
+            power: board.owner(line.owner).name.clone(),
+            reason: line.reason.as_ref().map(|r| reasons::short(&voice, r)),
+            reason_code: line.reason.as_ref().map(|r| r.code.to_string()),
+            reason_facts: line
+                .reason
+                .iter()
+                .flat_map(|r| &r.facts)
+                .map(|(name, fact)| (name.to_string(), fact.text(board)))
+                .collect(),
+            result: line.verdict.word().into(),
+        })
+        .collect();
     for (now, told) in orders.iter_mut().zip(&known.orders) {
         if (&now.order, &now.power, &now.result) == (&told.order, &told.power, &told.result) {
             *now = told.clone();
@@ -599,24 +339,27 @@ struct Told {
 /// Orders and results stand as published, whatever they come to here.
 fn keep(phase: &mut Phase, told: Vec<Told>) {
     let board = phase.rules.board();
-    let same = |line: &Line, told: &Told| {
-        line.text(board) == told.order
-            && line.verdict == told.verdict
-            && board.owner(line.owner).name == told.power
-    };
     let lines = &phase.report.lines;
-    if lines.len() == told.len() && lines.iter().zip(&told).all(|(line, told)| same(line, told)) {
+    if lines.len() == told.len()
+        && lines.iter().zip(&told).all(|(line, told)| {
+            line.text(board) == told.order
+                && line.verdict == told.verdict
+                && board.owner(line.owner).name == told.power
+        })
+    {
         return;
     }
     let grammar = phase.rules.grammar();
-    let line = |told: Told| {
-        let verdict = told.verdict;
-        Some(Line {
-            verdict,
-            ..Line::new(board.find_owner(&told.power)?, Stated::read(grammar, board, &told.order))
+    let lines: Vec<Line> = told
+        .into_iter()
+        .filter_map(|told: Told| {
+            let verdict = told.verdict;
+            Some(Line {
+                verdict,
+                ..Line::new(board.find_owner(&told.power)?, Stated::read(grammar, board, &told.order))
+            })
         })
-    };
-    let lines: Vec<Line> = told.into_iter().filter_map(line).collect();
+        .collect();
     Arc::make_mut(&mut phase.report).lines = lines;
 }
 
@@ -658,9 +401,11 @@ impl DataReader<'_> {
             let owner = self.owner(name, list)?;
             for id in list.list(source, MANY)? {
                 let province = board.find(id.text(source)?);
-                let said =
-                    || wrong(source, &id.at, format!("“{}” is not a province", id.as_text().unwrap_or("")));
-                out.owners[province.ok_or_else(said)?.0 as usize] = Some(owner);
+                out.owners[province
+                    .ok_or_else(|| {
+                        wrong(source, &id.at, format!("“{}” is not a province", id.as_text().unwrap_or("")))
+                    })?
+                    .0 as usize] = Some(owner);
             }
         }
         let waiting = node.get("dislodged").map(|d| d.map(source, 200)).transpose()?.unwrap_or_default();

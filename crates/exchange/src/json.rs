@@ -336,8 +336,11 @@ impl Node {
 
     fn within(&self, source: &Source, count: usize, most: usize) -> Result<(), Diagnostic> {
         let at = self.at.start..self.at.end.min(self.at.start + 1);
-        let said = || wrong(source, &at, format!("there are {count} values here; at most {most} are read"));
-        if count > most { Err(said()) } else { Ok(()) }
+        if count > most {
+            Err(wrong(source, &at, format!("there are {count} values here; at most {most} are read")))
+        } else {
+            Ok(())
+        }
     }
 }
 

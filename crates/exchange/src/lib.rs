@@ -52,7 +52,7 @@ pub struct Record {
     /// It has ended.
     pub over: bool,
     /// What else is public of it: everything but what was played.
-    pub public: data::Game,
+    pub public: page::data::Game,
 }
 
 /// A phase played.
@@ -99,30 +99,31 @@ pub fn winter(turn: Turn) -> Turn {
 /// It cannot be read, is too long, or is no UTF-8.
 pub fn text_of(path: &Path) -> Result<Source, Diagnostic> {
     let name = path.display().to_string();
-    let fail = |said: String| Diagnostic::error("file", said).in_file(name.clone());
-    let size = base::disk::meta(path).map_err(|e| fail(e.to_string()))?;
-    let size = size.ok_or_else(|| fail("there is no such file".into()))?.len();
+    let size = base::disk::meta(path).map_err(|e| unreadable(&name, e))?;
+    let size = size.ok_or_else(|| unreadable(&name, "there is no such file"))?.len();
     let most = json::SIZE as u64;
-    let long = || fail(format!("this file has more than {most} bytes, the most that are read"));
+    let long = || unreadable(&name, format!("this file has more than {most} bytes, the most that are read"));
     if size > most {
         return Err(long());
     }
-    let mut bytes = base::disk::read(path).map_err(|e| fail(e.to_string()))?.unwrap_or_default();
+    let mut bytes = base::disk::read(path).map_err(|e| unreadable(&name, e))?.unwrap_or_default();
     if path.extension().is_some_and(|e| e == "gz") {
         let mut unpacked = Vec::new();
         let packed =
             flate2::read::MultiGzDecoder::new(bytes.as_slice()).take(most + 1).read_to_end(&mut unpacked);
-        packed.map_err(|e| fail(e.to_string()))?;
+        packed.map_err(|e| unreadable(&name, e))?;
         bytes = unpacked;
     }
     if bytes.len() as u64 > most {
         return Err(long());
     }
-    let text = String::from_utf8(bytes).map_err(|e| {
-        let (said, _) = base::disk::not_utf8(e.as_bytes());
-        fail(said)
-    })?;
+    let text =
+        String::from_utf8(bytes).map_err(|e| unreadable(&name, base::disk::not_utf8(e.as_bytes()).0))?;
     Ok(Source::new(name, text))
+}
+
+fn unreadable(name: &str, said: impl ToString) -> Diagnostic {
+    Diagnostic::error("file", said.to_string()).in_file(name)
 }
 
 impl Record {
@@ -148,8 +149,8 @@ impl Record {
         // What cannot be read of the time before is told by `zine check`.
         let before =
             elsewhere(history.game, Some(Arc::new(history.rules.board().clone()))).unwrap_or_default();
-        let mut public = data::Game::of_history(content, history);
-        public.phases.splice(..0, before.iter().map(|_| data::Step::default()));
+        let mut public = data::game_of_history(content, history);
+        public.phases.splice(..0, before.iter().map(|_| page::data::Step::default()));
         Record {
             id: history.game.id.clone(),
             rules: Arc::clone(&history.rules),
@@ -214,10 +215,8 @@ impl Record {
         let mut answers = Answers::new(answers);
         let mut phases: Vec<Phase> = Vec::new();
         let board = rules.board();
-        let powers: Vec<Owner> = board.powers().collect();
-        let start = || rules.start(&powers, &mut Draws::forced([""; 0]));
         for raw in raw {
-            let mut last = phases.last().map_or_else(start, |p| p.report.after.clone());
+            let mut last = position_after(&phases, &*rules);
             // What a text says nothing of, nobody ordered for.
             let told = matches!(raw.before, Before::Known(_) | Before::Played(_));
             for _ in 0..SILENT {
@@ -227,7 +226,7 @@ impl Record {
                 }
                 let orders = answers.silent(board, &last, &raw.before)?;
                 phases.push(Phase::judged(&rules, last, orders, Vec::new(), Hand::Program));
-                last = phases.last().map_or_else(start, |p| p.report.after.clone());
+                last = position_after(&phases, &*rules);
             }
             let there = match raw.before {
                 Before::Known(position) => position,
@@ -242,7 +241,7 @@ impl Record {
             let orders = answers.told(board, &before, raw.orders)?;
             phases.push(Phase::judged(&rules, before, orders, raw.draws, raw.hand));
         }
-        let mut after = phases.last().map_or_else(start, |p| p.report.after.clone());
+        let mut after = position_after(&phases, &*rules);
         let (now, over) = match end {
             End::Follows => (None, false),
             End::Known(now, over) => (now.map(|now| garrisoned(board, now, &after)), over),
@@ -251,7 +250,7 @@ impl Record {
                 if after.turn.phase == Kind::Retreat && !phases.is_empty() {
                     let orders = answers.silent(board, &after, &known)?;
                     phases.push(Phase::judged(&rules, after, orders, Vec::new(), Hand::Program));
-                    after = phases.last().map_or_else(start, |p| p.report.after.clone());
+                    after = position_after(&phases, &*rules);
                 }
                 let now = match known {
                     Before::Told { units: Some(units), owners } => {
@@ -266,16 +265,18 @@ impl Record {
         let judged = phases.last().map(|p| p.report.after.clone());
         let last = phases.last().map_or(Turn::default(), |p| p.before.turn);
         // Of the position after the last phase it may not be said what is due in it.
-        let due = |now: Position| match &judged {
-            Some(judged) if now.turn <= last => Position { turn: judged.turn, ..now },
-            _ => now,
-        };
-        let now = match (now.map(due), judged.clone()) {
+        let now = match (
+            now.map(|now: Position| match &judged {
+                Some(judged) if now.turn <= last => Position { turn: judged.turn, ..now },
+                _ => now,
+            }),
+            judged.clone(),
+        ) {
             (Some(now), Some(judged)) if same(&now, &judged) => judged,
             (Some(now), _) => now,
             (None, judged) => judged.unwrap_or_default(),
         };
-        let public = data::Game::unknown(&id, &*rules, over);
+        let public = data::game_of_unknown_origin(&id, &*rules, over);
         if let Some(idle) = answers.idle() {
             return Err(idle);
         }
@@ -311,18 +312,20 @@ impl Record {
     /// What is wrong with the file, several games, cases that do not follow one another.
     pub fn of_cases(source: &Source, game: &str, boards: &Boards) -> Result<Record, Diagnostic> {
         let all = grouped(source)?;
-        let fail = |said: String| Diagnostic::error("case", said).in_file(source.name.clone());
         if game.is_empty() && all.len() > 1 {
             let some: Vec<&str> = all.keys().take(12).map(String::as_str).collect();
             let more = if all.len() > some.len() { ", …" } else { "" };
             let said =
                 format!("there are {} games in this file, by the first words of their titles", all.len());
             let help = format!("name one behind a colon, {}:GAME: {}{more}", source.name, some.join(", "));
-            return Err(fail(said).help(help));
+            return Err(Diagnostic::error("case", said).in_file(source.name.clone()).help(help));
         }
         match all.into_iter().find(|(id, _)| game.is_empty() || id == game) {
             Some((id, mine)) => Record::of_game(id, &mine, &named(boards)),
-            None => Err(fail(format!("no title in this file begins with “{game}”"))),
+            None => {
+                let said = format!("no title in this file begins with “{game}”");
+                Err(Diagnostic::error("case", said).in_file(source.name.clone()))
+            }
         }
     }
 
@@ -376,7 +379,7 @@ impl Record {
         }
         let now = due.or_else(|| phases.last().map(|p| p.report.after.clone())).unwrap_or_default();
         let over = rules.due(&now).is_none();
-        let public = data::Game::unknown(&id, &*rules, over);
+        let public = data::game_of_unknown_origin(&id, &*rules, over);
         let mut record = Record { id, rules, phases, now, over, public };
         record.link();
         Ok(record)
@@ -427,8 +430,11 @@ fn grouped(source: &Source) -> Result<BTreeMap<String, Vec<Case>>, Diagnostic> {
             .or_default()
             .push(case);
     }
-    let none = || Diagnostic::error("case", "there is no case in this file").in_file(source.name.clone());
-    if out.is_empty() { Err(none()) } else { Ok(out) }
+    if out.is_empty() {
+        Err(Diagnostic::error("case", "there is no case in this file").in_file(source.name.clone()))
+    } else {
+        Ok(out)
+    }
 }
 
 /// A phase as it was recorded elsewhere.
@@ -510,22 +516,40 @@ impl Phase {
 
     /// What is to be said of it: where it came out otherwise, and what follows.
     pub fn remarks(&self) -> impl Iterator<Item = String> {
-        let said = |what: &String| format!("{}: {what}", code(self.before.turn));
-        self.otherwise.iter().chain(&self.gap).map(said)
+        self.otherwise
+            .iter()
+            .chain(&self.gap)
+            .map(|what: &String| format!("{}: {what}", code(self.before.turn)))
     }
 
     /// Units that perished in this phase because no retreat was open to them.
     fn lost(&self) -> Vec<Unit> {
-        let waits = |unit: &Unit| self.report.after.dislodged.iter().any(|d| d.unit == *unit);
         let report = &self.report;
-        report.dislodged.iter().filter(|u| !waits(u) && report.destroyed.contains(u)).copied().collect()
+        report
+            .dislodged
+            .iter()
+            .filter(|u| {
+                !self.report.after.dislodged.iter().any(|d| d.unit == **u) && report.destroyed.contains(u)
+            })
+            .copied()
+            .collect()
     }
+}
+
+/// The position that phases came to; the first one, where there are none.
+fn position_after(phases: &[Phase], rules: &dyn RuleSet) -> Position {
+    phases.last().map(|phase| phase.report.after.clone()).unwrap_or_else(|| {
+        let powers: Vec<Owner> = rules.board().powers().collect();
+        rules.start(&powers, &mut Draws::forced([""; 0]))
+    })
 }
 
 /// The orders that were followed, as the case format has them.
 fn followed(board: &Board, report: &Report) -> Vec<(String, String)> {
-    let given = |origin: &Origin| matches!(origin, Origin::Player | Origin::Gamesmaster);
-    let lines = report.lines.iter().filter(|l| !l.invalid && given(&l.origin));
+    let lines = report
+        .lines
+        .iter()
+        .filter(|l| !l.invalid && matches!(&l.origin, Origin::Player | Origin::Gamesmaster));
     lines.map(|l| (board.owner(l.owner).name.clone(), l.text(board))).collect()
 }
 
@@ -547,11 +571,10 @@ fn same(one: &Position, other: &Position) -> bool {
 
 /// A position with the units that nobody plays: those of the position judged here, where nobody stands and nobody conquered.
 fn garrisoned(board: &Board, mut there: Position, here: &Position) -> Position {
-    let idle = |unit: &&Unit| !board.owner(unit.owner).played;
-    if there.units.iter().any(|unit| idle(&unit)) {
+    if there.units.iter().any(|unit| !board.owner(unit.owner).played) {
         return there;
     }
-    for unit in here.units.iter().filter(idle) {
+    for unit in here.units.iter().filter(|unit| !board.owner(unit.owner).played) {
         let province = board.province_of(unit.place);
         let held = there.owners.get(province.0 as usize).copied().flatten();
         if there.at(board, province).next().is_none() && held.is_none() {
@@ -575,21 +598,24 @@ fn stands(board: &Board, kind: position::Kind, place: Place) -> bool {
 /// How a position that was recorded differs from the one judged here, in sentences.
 fn differences(board: &Board, here: &Position, there: &Position) -> Vec<String> {
     let mut out = Vec::new();
-    let owned = |unit: &Unit| unit.owned_text(board);
-    let mut compare = |ours: BTreeSet<Unit>, theirs: BTreeSet<Unit>, what: &str| {
-        out.extend(ours.difference(&theirs).map(|u| format!("here {}{what}, there not", owned(u))));
-        out.extend(theirs.difference(&ours).map(|u| format!("there {}{what}, here not", owned(u))));
-    };
-    compare(units(here), units(there), "");
-    compare(dislodged(here), dislodged(there), " must retreat");
+    let both = [(units(here), units(there), ""), (dislodged(here), dislodged(there), " must retreat")];
+    for (ours, theirs, what) in both {
+        out.extend(
+            ours.difference(&theirs).map(|u| format!("here {}{what}, there not", u.owned_text(board))),
+        );
+        out.extend(
+            theirs.difference(&ours).map(|u| format!("there {}{what}, here not", u.owned_text(board))),
+        );
+    }
     for province in board.all() {
         let at = province.0 as usize;
         let (ours, theirs) =
             (here.owners.get(at).copied().flatten(), there.owners.get(at).copied().flatten());
-        let name = |owner: Option<_>| owner.map_or("nobody", |o| board.owner(o).name.as_str());
         if ours != theirs {
             let place = &board.province(province).id;
-            out.push(format!("{place} is held here by {}, there by {}", name(ours), name(theirs)));
+            let [ours, theirs] =
+                [ours, theirs].map(|owner| owner.map_or("nobody", |o| board.owner(o).name.as_str()));
+            out.push(format!("{place} is held here by {ours}, there by {theirs}"));
         }
     }
     out

@@ -50,8 +50,12 @@ pub fn read(source: &Source, sea: &str) -> Result<Proposal, Box<Diagnostic>> {
     let board = board_files::built("drawing", &file)?;
     let (made, mut found) = drawing::make(&board, source);
     let Some((plan, atlas)) = made else {
-        let none = || Diagnostic::error("import", "no map can be made of this drawing");
-        return Err(Box::new(found.drain(..).next().unwrap_or_else(none)));
+        return Err(Box::new(
+            found
+                .drain(..)
+                .next()
+                .unwrap_or_else(|| Diagnostic::error("import", "no map can be made of this drawing")),
+        ));
     };
     let base = BaseMap::new("", &plan, Shared::new(atlas), &board);
     let mut out = Proposal { found, ..Proposal::default() };
@@ -68,18 +72,27 @@ fn ends(arc: &Arc) -> impl Iterator<Item = Grid> {
     [arc.points.first(), arc.points.last()].into_iter().flatten().copied()
 }
 
+/// How near a line comes to a spot.
+fn distance(arc: &Arc, spot: Pt) -> f64 {
+    arc.points.iter().map(|p| (units(p) - spot).len()).fold(f64::MAX, f64::min)
+}
+
 impl Proposal {
     fn meetings(&mut self, base: &BaseMap, spaces: &[Space]) {
         let water: BTreeMap<&str, bool> = spaces.iter().map(|s| (s.id.as_str(), s.sea)).collect();
-        let sea = |p: usize| water.get(base.places[p].id.as_str()).copied().unwrap_or(true);
+        let sea: Vec<bool> =
+            base.places.iter().map(|p| water.get(p.id.as_str()).copied().unwrap_or(true)).collect();
         let id = |p: usize| base.places[p].id.clone();
         // Where four spaces nearly meet in a point, two of them may share a hair.
         let meets = |a: usize, b: usize| {
-            let long = |line: &Vec<Pt>| line.windows(2).map(|w| (w[0] - w[1]).len()).sum::<f64>();
-            base.border(a, b).iter().map(long).sum::<f64>() >= 2.0 * NARROW
+            base.border(a, b)
+                .iter()
+                .map(|line: &Vec<Pt>| line.windows(2).map(|w| (w[0] - w[1]).len()).sum::<f64>())
+                .sum::<f64>()
+                >= 2.0 * NARROW
         };
         for (a, b) in base.borders_between().filter(|(a, b)| meets(*a, *b)) {
-            match (sea(a), sea(b)) {
+            match (sea[a], sea[b]) {
                 (false, false) => drop(self.armies.insert((id(a), id(b)))),
                 (true, true) => drop(self.fleets.insert((id(a), id(b)))),
                 _ => {}
@@ -89,15 +102,14 @@ impl Proposal {
         let mut shores: Vec<(usize, usize, String, &Arc)> = Vec::new();
         for arc in &base.atlas.arcs {
             let (Some(l), Some(r)) = (base.place_of(arc.left), base.place_of(arc.right)) else { continue };
-            let (land, water) = if sea(l) { (r, l) } else { (l, r) };
-            if sea(l) == sea(r) || !meets(l, r) {
+            let (land, water) = if sea[l] { (r, l) } else { (l, r) };
+            if sea[l] == sea[r] || !meets(l, r) {
                 continue;
             }
-            let away = |spot: &Pt| {
-                let all = arc.points.iter().map(|p| (units(p) - *spot).len());
-                all.fold(f64::MAX, f64::min)
-            };
-            let near = base.places[land].coasts.iter().min_by(|a, b| away(&a.1).total_cmp(&away(&b.1)));
+            let near = base.places[land]
+                .coasts
+                .iter()
+                .min_by(|a, b| distance(arc, a.1).total_cmp(&distance(arc, b.1)));
             let code = near.map_or(id(land), |(coast, _)| format!("{}/{coast}", id(land)));
             self.fleets.insert((code.clone(), id(water)));
             shores.push((land, water, code, arc));
@@ -107,8 +119,8 @@ impl Proposal {
             ends(arc).for_each(|node| nodes.entry(node).or_default().push(at));
         }
         for at in nodes.values() {
-            let here = || at.iter().map(|i| &shores[*i]);
-            for (a, b) in here().flat_map(|a| here().map(move |b| (a, b))) {
+            let here: Vec<_> = at.iter().map(|i| &shores[*i]).collect();
+            for (a, b) in here.iter().flat_map(|a| here.iter().map(move |b| (a, b))) {
                 let (x, y) = (id(a.0.min(b.0)), id(a.0.max(b.0)));
                 if a.0 < b.0 && a.1 == b.1 && self.armies.contains(&(x, y)) {
                     self.fleets.insert((a.2.clone(), b.2.clone()));

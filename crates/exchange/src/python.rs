@@ -57,6 +57,10 @@ impl<'b> Names<'b> {
         &self.codes[place.0 as usize]
     }
 
+    fn all_upper(&self, all: impl Iterator<Item = Province>) -> Vec<String> {
+        all.map(|p| self.upper(p.place()).to_string()).collect()
+    }
+
     fn unit(&self, unit: &Unit) -> String {
         format!("{} {}", unit.kind.code(), self.upper(unit.place))
     }
@@ -66,13 +70,30 @@ impl<'b> Names<'b> {
     }
 
     fn owner(&self, key: &str) -> Option<Owner> {
-        let plain = |word: &str| word.trim_start_matches('_').to_uppercase();
-        self.board.powers().find(|o| plain(&self.powers[usize::from(o.0)]) == plain(key))
+        let power = plain(key);
+        self.board.powers().find(|o| plain(&self.powers[usize::from(o.0)]) == power)
+    }
+
+    fn code(&self, text: &str) -> Option<&str> {
+        self.place(text).map(|place| self.board.code(place))
+    }
+
+    /// A unit of two words as orders here name it.
+    fn unit_words(&self, words: &[&str]) -> Option<String> {
+        match words {
+            [kind @ ("A" | "F"), at] => Some(format!("{kind} {}", self.code(at)?)),
+            _ => None,
+        }
     }
 
     fn place(&self, text: &str) -> Option<Place> {
         self.places.get(text).copied().or_else(|| self.board.place(text))
     }
+}
+
+/// The name of a power without the mark that it is no place.
+fn plain(power: &str) -> String {
+    power.trim_start_matches('_').to_uppercase()
 }
 
 /// What a board is called there: by its file if it came from there, else by its id.
@@ -90,9 +111,11 @@ fn board_named(name: &str, boards: &Boards) -> Result<Option<Arc<Board>>, Box<Di
     if name.eq_ignore_ascii_case("standard") {
         return Ok(None);
     }
-    let found =
-        |id: &&str| folder::board_files::of_file(boards, id).is_ok_and(|board| map_name(&board) == name);
-    let id = boards.ids().find(|id| *id == name).or_else(|| boards.ids().find(found));
+    let id = boards.ids().find(|id| *id == name).or_else(|| {
+        boards.ids().find(|id: &&str| {
+            folder::board_files::of_file(boards, id).is_ok_and(|board| map_name(&board) == name)
+        })
+    });
     id.map(|id| folder::board_files::of_file(boards, id)).transpose().and_then(|board| {
         let said = format!("there is no board “{name}” here");
         let help = "bring its map in with `zine board import FILE.map`, in a zine's folder (--root)";
@@ -125,8 +148,9 @@ pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String>
     }
     let board = rules.board();
     let found = rules::find(name);
-    let usual = |key: &str| found.and_then(|r| r.switch(key)).and_then(|s| s.values.first().copied());
-    let set = rules.switches().0.iter().filter(|(key, value)| usual(key) != Some(value.as_str()));
+    let set = rules.switches().0.iter().filter(|(key, value)| {
+        found.and_then(|r| r.switch(key)).and_then(|s| s.values.first().copied()) != Some(value.as_str())
+    });
     let mut warnings: Vec<String> =
         set.map(|(key, value)| format!("{key} = {value} has no counterpart")).collect();
     if !board.about.id.is_empty() {
@@ -207,20 +231,19 @@ impl Head<'_> {
                 open.sort();
                 retreats.insert(text, open);
             }
-            let ids = |all: &mut dyn Iterator<Item = Province>| -> Vec<String> {
-                all.map(|p| names.upper(p.place()).to_string()).collect()
-            };
             let held = |p: &Province| position.owners.get(p.0 as usize).copied().flatten() == Some(owner);
             let due = if adjusts { self.rules.entitled(&position, owner) } else { 0 };
-            let free = |p: &Province| held(p) && position.at(board, *p).next().is_none();
             let home = &board.owner(owner).home;
-            let open = board.sites(&position, owner, false).into_iter().filter(free);
-            let sites = if due > 0 { ids(&mut { open }) } else { Vec::new() };
+            let open = board
+                .sites(&position, owner, false)
+                .into_iter()
+                .filter(|p: &Province| held(p) && position.at(board, *p).next().is_none());
+            let sites = if due > 0 { names.all_upper(open) } else { Vec::new() };
             let key = names.power(owner);
             state["units"][&key] = json!(units);
             state["retreats"][&key] = json!(retreats);
-            state["centers"][&key] = json!(ids(&mut board.all().filter(held)));
-            state["homes"][&key] = json!(ids(&mut home.iter().copied()));
+            state["centers"][&key] = json!(names.all_upper(board.all().filter(held)));
+            state["homes"][&key] = json!(names.all_upper(home.iter().copied()));
             state["builds"][&key] = json!({"count": due, "homes": sites});
         }
         state
@@ -401,8 +424,7 @@ impl Parser<'_> {
                 let open = list.list(source, MANY)?.iter().map(|node| self.place(node.text(source)?, node));
                 let mut open = open.collect::<Result<Vec<_>, _>>()?;
                 // Its lists sometimes name places that somebody has come to by convoy.
-                let free = |p: &Place| out.at(board, board.province_of(*p)).next().is_none();
-                open.retain(free);
+                open.retain(|p: &Place| out.at(board, board.province_of(*p)).next().is_none());
                 out.dislodged[at].retreats = Some(open);
             }
         }
@@ -460,8 +482,10 @@ impl Parser<'_> {
         });
         let orders = lists.flatten().filter_map(Node::as_text);
         let fleets = orders.filter_map(|order| find(order.strip_suffix(&carries)?.strip_prefix("F ")?));
-        let afloat = |p: &Province| before.at(board, *p).any(|unit| unit.kind == Kind::Fleet);
-        let fleets: Set = fleets.filter(afloat).collect::<Set>() & board.carrying();
+        let fleets: Set = fleets
+            .filter(|p: &Province| before.at(board, *p).any(|unit| unit.kind == Kind::Fleet))
+            .collect::<Set>()
+            & board.carrying();
         let carried = spread(board.touch(at) & fleets, |p| board.touch(Province(p)) & fleets);
         (board.touch(goal) & carried).is_empty()
     }
@@ -493,28 +517,22 @@ impl Parser<'_> {
 /// An order of that program in our words.
 fn canonical(names: &Names, before: &Position, text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let kind = |word: &str| matches!(word, "A" | "F");
-    let place = |word: &str| names.place(word).map(|p| names.board.code(p));
-    let of = |words: &[&str]| match words {
-        [k, at] if kind(k) => Some(format!("{k} {}", place(at)?)),
-        _ => None,
-    };
     if words == ["WAIVE"] {
         return Some("Waive".into());
     }
-    let own = of(words.get(..2)?)?;
+    let own = names.unit_words(words.get(..2)?)?;
     let phase = before.turn.phase;
     Some(match *words.get(2..)? {
         ["H"] => format!("{own} H"),
-        ["-", to] => format!("{own}-{}", place(to)?),
-        ["-", to, "VIA"] => format!("{own}-{} via convoy", place(to)?),
-        ["R", to] => format!("{own}-{}", place(to)?),
+        ["-", to] => format!("{own}-{}", names.code(to)?),
+        ["-", to, "VIA"] => format!("{own}-{} via convoy", names.code(to)?),
+        ["R", to] => format!("{own}-{}", names.code(to)?),
         ["D"] if phase == Due::Adjustment => format!("Remove {own}"),
         ["D"] => format!("{own} D"),
         ["B"] => format!("Build {own}"),
-        ["S", k, at] | ["S", k, at, "H"] => format!("{own} S {}", of(&[k, at])?),
-        ["S", k, at, "-", to] => format!("{own} S {}-{}", of(&[k, at])?, place(to)?),
-        ["C", k, at, "-", to] => format!("{own} C {}-{}", of(&[k, at])?, place(to)?),
+        ["S", k, at] | ["S", k, at, "H"] => format!("{own} S {}", names.unit_words(&[k, at])?),
+        ["S", k, at, "-", to] => format!("{own} S {}-{}", names.unit_words(&[k, at])?, names.code(to)?),
+        ["C", k, at, "-", to] => format!("{own} C {}-{}", names.unit_words(&[k, at])?, names.code(to)?),
         _ => return None,
     })
 }

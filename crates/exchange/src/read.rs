@@ -70,18 +70,22 @@ impl Form {
                 () => Form::Python,
             });
         }
-        let begins = |words: &[&str]| {
-            text.lines().map(str::trim_start).any(|line| words.iter().any(|word| line.starts_with(word)))
-        };
         match () {
-            () if begins(&["CASE ", "POSITION "]) => Some(Form::Cases),
-            () if begins(&["[from]"]) && begins(&["position = "]) => Some(Form::Packet),
+            () if a_line_begins(text, &["CASE ", "POSITION "]) => Some(Form::Cases),
+            () if a_line_begins(text, &["[from]"]) && a_line_begins(text, &["position = "]) => {
+                Some(Form::Packet)
+            }
             () if backstabbr::is_page(text) => Some(Form::Backstabbr),
             () if text::is_judges(text) => Some(Form::Judge),
             () if text::is_pages(text) => Some(Form::WebDiplomacy),
             () => None,
         }
     }
+}
+
+/// Whether a line of a text begins with one of some words.
+fn a_line_begins(text: &str, words: &[&str]) -> bool {
+    text.lines().map(str::trim_start).any(|line| words.iter().any(|word| line.starts_with(word)))
 }
 
 /// What is said to those who come with a save file of jDip.
@@ -109,9 +113,9 @@ pub fn read_parts(
     let Some((first, rest)) = sources.split_first().filter(|(_, rest)| !rest.is_empty()) else {
         return Ok(None);
     };
-    let of = |source: &Source| form.or_else(|| Form::of(source));
-    let one = of(first).filter(|one| {
-        matches!(one, Form::Backstabbr | Form::Judge) && rest.iter().all(|other| of(other) == Some(*one))
+    let one = form.or_else(|| Form::of(first)).filter(|one| {
+        matches!(one, Form::Backstabbr | Form::Judge)
+            && rest.iter().all(|other| form.or_else(|| Form::of(other)) == Some(*one))
     });
     let all: Vec<&Source> = sources.iter().collect();
     Ok(match one {
@@ -139,18 +143,16 @@ pub fn read_told(
     boards: &Boards,
     told: &Told,
 ) -> Result<Found, Diagnostic> {
-    let fail = |said: &str| Diagnostic::error("form", said.to_string()).in_file(source.name.clone());
     if source.text.contains("<?xml") && source.text.contains("jdip") {
-        return Err(fail(JDIP));
+        return Err(form_fault(source, JDIP));
     }
-    let unknown = || {
-        fail("this is not a game in any form known here")
+    let form = form.or_else(|| Form::of(source)).ok_or_else(|| {
+        form_fault(source, "this is not a game in any form known here")
             .help(format!("say which it is with --form: {FORMS}"))
-    };
-    let form = form.or_else(|| Form::of(source)).ok_or_else(unknown)?;
+    })?;
     let asks = matches!(form, Form::Judge | Form::WebDiplomacy | Form::WebDiplomacyJson | Form::Backstabbr);
     if !told.answers.is_empty() && !asks {
-        return Err(fail("this form leaves nothing open: there is nothing to answer"));
+        return Err(form_fault(source, "this form leaves nothing open: there is nothing to answer"));
     }
     Ok(match form {
         Form::Packet => Found::Packet(Box::new(Packet::read(source)?)),
@@ -163,17 +165,12 @@ pub fn read_told(
         Form::WebDiplomacy => Found::Games(vec![text::read_page(source, &told.answers)?]),
         form @ (Form::Python | Form::Data | Form::WebDiplomacyJson) => {
             let table = match form {
-                Form::WebDiplomacyJson => {
-                    Some(webdip::Table::read(told.table.as_ref().ok_or_else(|| fail(webdip::NO_TABLE))?)?)
-                }
+                Form::WebDiplomacyJson => Some(webdip::Table::read(
+                    told.table.as_ref().ok_or_else(|| form_fault(source, webdip::NO_TABLE))?,
+                )?),
                 _ => None,
             };
             let all = json::read(source)?;
-            let game = |node: &Node| match (form, &table) {
-                (_, Some(table)) => webdip::read(source, node, table, &told.answers),
-                (Form::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
-                _ => python::read(source, node, boards),
-            };
             let games: Vec<&Node> = all
                 .iter()
                 .flat_map(|node| match &node.value {
@@ -181,7 +178,20 @@ pub fn read_told(
                     _ => vec![node],
                 })
                 .collect();
-            Found::Games(games.into_iter().map(game).collect::<Result<_, _>>()?)
+            Found::Games(
+                games
+                    .into_iter()
+                    .map(|node: &Node| match (form, &table) {
+                        (_, Some(table)) => webdip::read(source, node, table, &told.answers),
+                        (Form::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
+                        _ => python::read(source, node, boards),
+                    })
+                    .collect::<Result<_, _>>()?,
+            )
         }
     })
+}
+
+fn form_fault(source: &Source, said: &str) -> Diagnostic {
+    Diagnostic::error("form", said).in_file(source.name.clone())
 }

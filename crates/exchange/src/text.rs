@@ -62,8 +62,10 @@ const BOARD: &str = "Board: ";
 /// `French`, where the board knows such a word.
 fn adjective(board: &Board, owner: Owner) -> &str {
     let info = board.owner(owner);
-    let is = |word: &&String| ["ian", "man", "ish", "nch", "ese"].iter().any(|end| word.ends_with(end));
-    info.aliases.iter().find(is).unwrap_or(&info.name)
+    info.aliases
+        .iter()
+        .find(|word: &&String| ["ian", "man", "ish", "nch", "ese"].iter().any(|end| word.ends_with(end)))
+        .unwrap_or(&info.name)
 }
 
 /// A game as a judge's mail tells it, and what it cannot say.
@@ -111,16 +113,19 @@ fn season(board: &Board, id: &str, number: usize, phase: &Phase, out: &mut Strin
     *out += &format!("{} results for {season} of {}.  ({id}.{number:03})\n\n", turn.phase, turn.year);
     // What nobody ordered, or nobody could follow, is told of the unit alone.
     let adjusts = turn.phase == Due::Adjustment;
-    let given = |l: &&Line| !l.invalid && (adjusts || !matches!(l.origin, Origin::None | Origin::Refused));
-    let lines: Vec<&Line> = phase.report.lines.iter().filter(given).collect();
+    let lines: Vec<&Line> = phase
+        .report
+        .lines
+        .iter()
+        .filter(|l: &&Line| !l.invalid && (adjusts || !matches!(l.origin, Origin::None | Origin::Refused)))
+        .collect();
     for line in &lines {
         if let Some(said) = order(board, &phase.before, line) {
             *out += &format!("{}: {said}\n", called(board, line.owner));
         }
     }
     if turn.phase == Due::Movement {
-        let told = |unit: &&Unit| lines.iter().any(|l| l.unit == Some(**unit));
-        for unit in phase.before.units.iter().filter(|unit| !told(unit)) {
+        for unit in phase.before.units.iter().filter(|unit| !lines.iter().any(|l| l.unit == Some(**unit))) {
             *out += &format!("{}: {}, no move received.\n", called(board, unit.owner), named(board, unit));
         }
     }
@@ -159,28 +164,27 @@ fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
     let Some(unit) = &line.unit else {
         return (line.order.form()?.0 == "Waive").then(|| " Build waived.".into());
     };
-    let place = |place: Place| placed(board, place);
-    let other = |of: Place| {
-        let here = before.at(board, board.province_of(of)).next();
-        here.map_or_else(|| place(of), |unit| named(board, unit))
-    };
     let own = named(board, unit);
     let word = kind(unit).to_lowercase();
     let said = match line.shape {
         Shape::Hold => format!("{own} HOLD"),
         Shape::Move { to, .. } if line.order.by_convoy() => {
-            format!("{own} -> {} via convoy", place(to))
+            format!("{own} -> {} via convoy", placed(board, to))
         }
-        Shape::Move { to, .. } => format!("{own} -> {}", place(to)),
-        Shape::SupportHold { of } => format!("{own} SUPPORT {}", other(of)),
-        Shape::SupportMove { of, to } => format!("{own} SUPPORT {} -> {}", other(of), place(to)),
-        Shape::Convoy { of, to } => format!("{own} CONVOY {} -> {}", other(of), place(to)),
+        Shape::Move { to, .. } => format!("{own} -> {}", placed(board, to)),
+        Shape::SupportHold { of } => format!("{own} SUPPORT {}", named_at(board, before, of)),
+        Shape::SupportMove { of, to } => {
+            format!("{own} SUPPORT {} -> {}", named_at(board, before, of), placed(board, to))
+        }
+        Shape::Convoy { of, to } => {
+            format!("{own} CONVOY {} -> {}", named_at(board, before, of), placed(board, to))
+        }
         Shape::Disband => format!("{own} DISBAND"),
         Shape::Build => {
             let article = if word == "army" { "an" } else { "a" };
-            format!(" Builds {article} {word} in {}", place(unit.place))
+            format!(" Builds {article} {word} in {}", placed(board, unit.place))
         }
-        Shape::Remove => format!(" Removes the {word} in {}", place(unit.place)),
+        Shape::Remove => format!(" Removes the {word} in {}", placed(board, unit.place)),
         Shape::Other => return None,
     };
     let result = match line.verdict {
@@ -192,6 +196,12 @@ fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
         Verdict::Fails | Verdict::Weakened => "  (*bounce*)",
     };
     Some(format!("{said}.{result}"))
+}
+
+/// The unit in a place, or the place alone.
+fn named_at(board: &Board, before: &Position, of: Place) -> String {
+    let here = before.at(board, board.province_of(of)).next();
+    here.map_or_else(|| placed(board, of), |unit| named(board, unit))
 }
 
 /// The letter of a unit that words in small letters name, and a blank; nothing if they name none.
@@ -286,15 +296,17 @@ pub fn read_all(
         game.raw.extend(raw);
         game.strange.extend(strange);
     }
-    let game = |(id, mut game): (String, Mails)| {
-        game.raw.sort_by_key(|raw| raw.turn.order());
-        if let Some(pair) = game.raw.windows(2).find(|pair| pair[0].turn == pair[1].turn) {
-            return Err(open(game.source, format!("{} of {id} is told twice", pair[0].turn)));
-        }
-        let record = Record::judged(id, game.rules, game.raw, End::Follows, answers);
-        Ok((record.map_err(|said| open(game.source, said))?, game.strange))
-    };
-    games.into_iter().map(game).collect()
+    games
+        .into_iter()
+        .map(|(id, mut game): (String, Mails)| {
+            game.raw.sort_by_key(|raw| raw.turn.order());
+            if let Some(pair) = game.raw.windows(2).find(|pair| pair[0].turn == pair[1].turn) {
+                return Err(open(game.source, format!("{} of {id} is told twice", pair[0].turn)));
+            }
+            let record = Record::judged(id, game.rules, game.raw, End::Follows, answers);
+            Ok((record.map_err(|said| open(game.source, said))?, game.strange))
+        })
+        .collect()
 }
 
 /// What mails tell of a game.
@@ -374,8 +386,8 @@ fn gather(source: &Source, board: &Board) -> Result<(String, Vec<Raw>, Vec<Strin
 }
 
 pub(super) fn standard(source: &Source) -> Result<Arc<dyn RuleSet>, Diagnostic> {
-    let fail = || Diagnostic::error("text", "there is no Standard").in_file(source.name.clone());
-    rules::find("Standard").ok_or_else(fail)?.ready(&Switches::default()).map_err(|_| fail())
+    let ready = rules::find("Standard").and_then(|standard| standard.ready(&Switches::default()).ok());
+    ready.ok_or_else(|| Diagnostic::error("text", "there is no Standard").in_file(source.name.clone()))
 }
 
 impl<'s> Parser<'s> {
@@ -395,6 +407,24 @@ impl<'s> Parser<'s> {
             if let Some(held) = &mut self.held {
                 held[usize::from(province)] = Some(owner);
             }
+        }
+    }
+
+    /// The code of a place as that site names it, perhaps with its unit.
+    fn shown_code(&self, n: u32, name: &str) -> Result<&'s str, Diagnostic> {
+        let name = name.trim();
+        let name = ["army at ", "fleet at "].iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name);
+        Ok(self.board.code(self.place(n, name)?))
+    }
+
+    /// What is supported or carried: a unit, and where it goes.
+    fn goal(&self, n: u32, rest: &str) -> Result<String, Diagnostic> {
+        match rest.split_once(" -> ") {
+            Some((of, to)) => {
+                let to = self.board.code(self.place(n, to)?).to_string();
+                Ok(format!("{} - {to}", self.said(self.unit(n, of)?)))
+            }
+            None => Ok(self.said(self.unit(n, rest)?)),
         }
     }
 
@@ -484,28 +514,18 @@ impl<'s> Parser<'s> {
             let (what, place) = rest.rsplit_once(" in ").unwrap_or(("", rest));
             format!("Remove {}{}", letter(what), self.board.code(self.place(n, place)?))
         } else {
-            let find = |word: &str| lower.find(word).map(|at| (&text[..at], &text[at + word.len()..]));
-            let goal = |rest: &str| -> Result<String, Diagnostic> {
-                match rest.split_once(" -> ") {
-                    Some((of, to)) => {
-                        let to = self.board.code(self.place(n, to)?).to_string();
-                        Ok(format!("{} - {to}", self.said(self.unit(n, of)?)))
-                    }
-                    None => Ok(self.said(self.unit(n, rest)?)),
-                }
-            };
-            let (own, what) = if let Some((own, rest)) = find(" support ") {
-                (own, format!(" S {}", goal(rest)?))
-            } else if let Some((own, rest)) = find(" convoy ") {
-                (own, format!(" C {}", goal(rest)?))
-            } else if let Some((own, rest)) = find(" -> ") {
+            let (own, what) = if let Some((own, rest)) = parted_at(text, &lower, " support ") {
+                (own, format!(" S {}", self.goal(n, rest)?))
+            } else if let Some((own, rest)) = parted_at(text, &lower, " convoy ") {
+                (own, format!(" C {}", self.goal(n, rest)?))
+            } else if let Some((own, rest)) = parted_at(text, &lower, " -> ") {
                 // The last of several is the goal, the others are the way there.
                 let (way, to) = rest.rsplit_once(" -> ").map_or(("", rest), |(way, to)| (way, to));
                 let by = if by_sea || !way.is_empty() { " via convoy" } else { "" };
                 (own, format!(" - {}{by}", self.board.code(self.place(n, to)?)))
-            } else if let Some((own, _)) = find(" hold") {
+            } else if let Some((own, _)) = parted_at(text, &lower, " hold") {
                 (own, " H".to_string())
-            } else if let Some((own, _)) = find(" disband") {
+            } else if let Some((own, _)) = parted_at(text, &lower, " disband") {
                 (own, " D".to_string())
             } else {
                 self.strange(n, text);
@@ -523,6 +543,11 @@ impl<'s> Parser<'s> {
         }
         Ok(())
     }
+}
+
+/// What stands before a word and behind it; `lower` is the text in small letters.
+fn parted_at<'t>(text: &'t str, lower: &str, word: &str) -> Option<(&'t str, &'t str)> {
+    lower.find(word).map(|at| (&text[..at], &text[at + word.len()..]))
 }
 
 /// Reads the orders that webDiplomacy shows, copied as text or saved as a page.
@@ -579,9 +604,16 @@ pub fn read_page(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<Str
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
     }
     // Units are not told of: they follow from the orders, from the opening on.
-    let season =
-        |(turn, orders)| Raw { turn, before: Before::FOLLOWS, orders, draws: Vec::new(), hand: Hand::Person };
-    let raw: Vec<Raw> = seasons.into_iter().map(season).collect();
+    let raw: Vec<Raw> = seasons
+        .into_iter()
+        .map(|(turn, orders)| Raw {
+            turn,
+            before: Before::FOLLOWS,
+            orders,
+            draws: Vec::new(),
+            hand: Hand::Person,
+        })
+        .collect();
     if raw.is_empty() {
         let said = "there is no season in this text";
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
@@ -602,18 +634,17 @@ fn shown(reader: &Parser, n: u32, line: &str, phase: Due) -> Result<Option<Strin
     let text = text.collect::<Vec<_>>().join(" (");
     let text = text.trim().trim_end_matches('.').trim();
     let lower = text.to_ascii_lowercase();
-    let code = |name: &str| -> Result<String, Diagnostic> {
-        let name = name.trim();
-        let name = ["army at ", "fleet at "].iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name);
-        Ok(reader.board.code(reader.place(n, name)?).to_string())
-    };
     if let Some(rest) = lower.strip_prefix("build ") {
         let (kind, place) = rest.split_once(" at ").unwrap_or(("army", rest));
-        return Ok(Some(format!("Build {} {}", if kind == "fleet" { "F" } else { "A" }, code(place)?)));
+        return Ok(Some(format!(
+            "Build {} {}",
+            if kind == "fleet" { "F" } else { "A" },
+            reader.shown_code(n, place)?
+        )));
     }
     if let Some(rest) = lower.strip_prefix("destroy ") {
         let (what, place) = rest.rsplit_once(" at ").unwrap_or(("", rest));
-        return Ok(Some(format!("Remove {}{}", letter(what), code(place)?)));
+        return Ok(Some(format!("Remove {}{}", letter(what), reader.shown_code(n, place)?)));
     }
     if lower == "wait" || lower.starts_with("wait ") {
         return Ok(Some("Waive".into()));
@@ -637,26 +668,29 @@ fn shown(reader: &Parser, n: u32, line: &str, phase: Due) -> Result<Option<Strin
     else {
         return Ok(None);
     };
-    let own = format!("{kind} {}", code(&rest[..at])?);
+    let own = format!("{kind} {}", reader.shown_code(n, &rest[..at])?);
     let goal = &rest[at + verb.len()..];
-    let pair = || goal.split_once(" from ");
     Ok(Some(match verb {
         " hold" => format!("{own} H"),
         " disband" if phase == Due::Adjustment => format!("Remove {own}"),
         " disband" => format!("{own} D"),
-        " support hold to " => format!("{own} S {}", code(goal)?),
-        " support move to " => match pair() {
-            Some((to, from)) => format!("{own} S {} - {}", code(from)?, code(to)?),
+        " support hold to " => format!("{own} S {}", reader.shown_code(n, goal)?),
+        " support move to " => match goal.split_once(" from ") {
+            Some((to, from)) => {
+                format!("{own} S {} - {}", reader.shown_code(n, from)?, reader.shown_code(n, to)?)
+            }
             None => return Ok(None),
         },
-        " convoy to " => match pair() {
-            Some((to, from)) => format!("{own} C A {} - {}", code(from)?, code(to)?),
+        " convoy to " => match goal.split_once(" from ") {
+            Some((to, from)) => {
+                format!("{own} C A {} - {}", reader.shown_code(n, from)?, reader.shown_code(n, to)?)
+            }
             None => return Ok(None),
         },
         _ => {
             let (goal, by) =
                 goal.strip_suffix(" via convoy").map_or((goal, ""), |goal| (goal, " via convoy"));
-            format!("{own} - {}{by}", code(goal)?)
+            format!("{own} - {}{by}", reader.shown_code(n, goal)?)
         }
     }))
 }

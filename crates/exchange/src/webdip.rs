@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use adjudicator::board::{Board, Owner, Place};
 use adjudicator::position::{Dislodged, Kind, Position, Unit};
-use adjudicator::rules::{self, Hand, RuleSet, Switches};
+use adjudicator::rules::Hand;
 use adjudicator::season::{Phase as Due, Season, Turn};
 use diagnostics::{Diagnostic, Source};
 
@@ -61,9 +61,7 @@ pub fn read(
     table: &Table,
     answers: &[Answer],
 ) -> Result<(Record, Vec<String>), Diagnostic> {
-    let none = || Diagnostic::error("text", "there is no Standard").in_file(source.name.clone());
-    let ready = rules::find("Standard").ok_or_else(none)?.ready(&Switches::default());
-    let rules: Arc<dyn RuleSet> = ready.map_err(|_| none())?;
+    let rules = super::text::standard(source)?;
     let reader = Parser { source, board: rules.board(), table };
     // Centres stand as they are at the end of a year; before that nobody has conquered any.
     let mut owners = rules
@@ -116,7 +114,7 @@ pub fn read(
     Ok((record.map_err(|said| super::text::open(source, said))?, Vec::new()))
 }
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
     /// A whole number, written as one or as a text.
     fn number(&self, node: &Node) -> Result<i64, Diagnostic> {
         let text = match &node.value {
@@ -158,25 +156,29 @@ impl Parser<'_> {
         }
         let named = self.table.powers.get(&number.to_string());
         let found = named.and_then(|name| self.board.find_owner(name));
-        let said = || match named {
-            Some(name) => {
-                format!("“{name}”, as the table calls country {number}, is not a power on this board")
-            }
-            None => format!("the table has no country {number}"),
-        };
-        found.map(Some).ok_or_else(|| wrong(self.source, &node.at, said()))
+        found.map(Some).ok_or_else(|| {
+            let said = match named {
+                Some(name) => {
+                    format!("“{name}”, as the table calls country {number}, is not a power on this board")
+                }
+                None => format!("the table has no country {number}"),
+            };
+            wrong(self.source, &node.at, said)
+        })
     }
 
     fn place(&self, node: &Node) -> Result<Place, Diagnostic> {
         let number = self.number(node)?;
         let named = self.table.places.get(&number.to_string());
-        let said = || match named {
-            Some(name) => {
-                format!("“{name}”, as the table calls territory {number}, is not a place on this board")
-            }
-            None => format!("the table has no territory {number}"),
-        };
-        named.and_then(|name| self.board.place(name)).ok_or_else(|| wrong(self.source, &node.at, said()))
+        named.and_then(|name| self.board.place(name)).ok_or_else(|| {
+            let said = match named {
+                Some(name) => {
+                    format!("“{name}”, as the table calls territory {number}, is not a place on this board")
+                }
+                None => format!("the table has no territory {number}"),
+            };
+            wrong(self.source, &node.at, said)
+        })
     }
 
     fn kind(&self, node: &Node) -> Result<Kind, Diagnostic> {
@@ -200,10 +202,10 @@ impl Parser<'_> {
             }
             let unit = Unit::new(owner, kind, place);
             let gone = node.get("retreating").and_then(Node::as_text) == Some("Yes");
-            let taken = |other: Place| board.province_of(other) == board.province_of(place);
+            let province = board.province_of(place);
             let twice = match gone {
-                true => out.dislodged.iter().any(|d| taken(d.unit.place)),
-                false => out.units.iter().any(|u| taken(u.place)),
+                true => out.dislodged.iter().any(|d| board.province_of(d.unit.place) == province),
+                false => out.units.iter().any(|u| board.province_of(u.place) == province),
             };
             if twice {
                 return Err(wrong(source, &node.at, format!("two units stand in {}", board.code(place))));
@@ -217,50 +219,72 @@ impl Parser<'_> {
         Ok(out)
     }
 
+    /// The place that a key of an order names.
+    fn place_at(&self, node: &Node, key: &str) -> Result<Place, Diagnostic> {
+        self.place(node.need(self.source, key)?)
+    }
+
+    fn code_at(&self, node: &Node, key: &str) -> Result<&'s str, Diagnostic> {
+        Ok(self.board.code(self.place_at(node, key)?))
+    }
+
+    /// The unit that an order is for, as orders name it.
+    fn ordered_unit(&self, before: &Position, owner: Owner, node: &Node) -> Result<String, Diagnostic> {
+        let (source, board) = (self.source, self.board);
+        let place = self.place_at(node, "terrID")?;
+        let waiting = before.dislodged.iter().map(|d| &d.unit);
+        let unit = before
+            .units
+            .iter()
+            .chain(waiting)
+            .find(|u: &&Unit| u.owner == owner && board.province_of(u.place) == board.province_of(place));
+        let kind = match (unit, node.get("unitType").filter(|kind| kind.as_text() != Some(""))) {
+            (Some(unit), _) => unit.kind,
+            (None, Some(kind)) => self.kind(kind)?,
+            (None, None) => return Err(wrong(source, &node.at, "no unit stands there")),
+        };
+        Ok(format!("{} {}", kind.code(), unit.map_or(board.code(place), |unit| board.code(unit.place))))
+    }
+
     fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
         let (source, board) = (self.source, self.board);
         let mut out = Vec::new();
         for node in phase.get("orders").map(|o| o.list(source, MANY)).transpose()?.unwrap_or_default() {
             let Some(owner) = self.owner(node.need(source, "countryID")?)? else { continue };
-            let code =
-                |key: &str| Ok::<_, Diagnostic>(board.code(self.place(node.need(source, key)?)?).to_string());
-            let to = || code("toTerrID");
             let said = node.need(source, "type")?;
-            let own = || -> Result<String, Diagnostic> {
-                let place = self.place(node.need(source, "terrID")?)?;
-                let here =
-                    |u: &&Unit| u.owner == owner && board.province_of(u.place) == board.province_of(place);
-                let waiting = before.dislodged.iter().map(|d| &d.unit);
-                let unit = before.units.iter().chain(waiting).find(here);
-                let kind = match (unit, node.get("unitType").filter(|kind| kind.as_text() != Some(""))) {
-                    (Some(unit), _) => unit.kind,
-                    (None, Some(kind)) => self.kind(kind)?,
-                    (None, None) => return Err(wrong(source, &node.at, "no unit stands there")),
-                };
-                Ok(format!(
-                    "{} {}",
-                    kind.code(),
-                    unit.map_or(board.code(place), |unit| board.code(unit.place))
-                ))
-            };
             let by =
                 if node.get("viaConvoy").and_then(Node::as_text) == Some("Yes") { " via convoy" } else { "" };
             let order = match said.text(source)? {
-                "Hold" => format!("{} H", own()?),
-                "Move" => format!("{} - {}{by}", own()?, to()?),
-                "Retreat" => format!("{} - {}", own()?, to()?),
-                "Support hold" => format!("{} S {}", own()?, to()?),
-                "Support move" => format!("{} S {} - {}", own()?, code("fromTerrID")?, to()?),
-                "Convoy" => format!("{} C A {} - {}", own()?, code("fromTerrID")?, to()?),
-                "Disband" => format!("{} D", own()?),
+                word @ ("Hold" | "Move" | "Retreat" | "Support hold" | "Support move" | "Convoy"
+                | "Disband") => {
+                    let own = self.ordered_unit(before, owner, node)?;
+                    let (to, from) = ("toTerrID", "fromTerrID");
+                    match word {
+                        "Hold" => format!("{own} H"),
+                        "Disband" => format!("{own} D"),
+                        "Move" => format!("{own} - {}{by}", self.code_at(node, to)?),
+                        "Retreat" => format!("{own} - {}", self.code_at(node, to)?),
+                        "Support hold" => format!("{own} S {}", self.code_at(node, to)?),
+                        word => {
+                            let letter = if word == "Convoy" { "C A" } else { "S" };
+                            format!(
+                                "{own} {letter} {} - {}",
+                                self.code_at(node, from)?,
+                                self.code_at(node, to)?
+                            )
+                        }
+                    }
+                }
                 "Destroy" => {
-                    let at = |key: &str| self.place(node.need(source, key)?);
-                    let place = at("toTerrID").or_else(|_| at("terrID"))?;
+                    let place = self.place_at(node, "toTerrID").or_else(|_| self.place_at(node, "terrID"))?;
                     let unit = before.at(board, board.province_of(place)).next();
                     format!("Remove {}", unit.map_or(board.code(place).to_string(), |unit| unit.text(board)))
                 }
-                "Build Army" => format!("Build A {}", code("toTerrID").or_else(|_| code("terrID"))?),
-                "Build Fleet" => format!("Build F {}", code("toTerrID").or_else(|_| code("terrID"))?),
+                build @ ("Build Army" | "Build Fleet") => {
+                    let kind = if build == "Build Army" { "A" } else { "F" };
+                    let place = self.code_at(node, "toTerrID").or_else(|_| self.code_at(node, "terrID"))?;
+                    format!("Build {kind} {place}")
+                }
                 "Wait" => "Waive".to_string(),
                 other => return Err(wrong(source, &said.at, format!("“{other}” is not an order"))),
             };

@@ -17,10 +17,11 @@ use games::{Games, Judged, Walk, bookkeeping};
 use page::html;
 use page::model::{Answered, Erratum, Issue, Words, Zine};
 use publish::archive::links::Survey;
-use publish::archive::model::{Alias, Archive, Number, place};
+use publish::archive::model::{Alias, Archive, Number};
 use publish::archive::page::{File, Files};
 use publish::archive::sealed_page::Page;
 use publish::archive::{addresses, dead_ends, feed_content, press, search, search_entries, site};
+use publish::issue_names::place;
 use publish::templates::{Frame, Neighbour, Section, Templates};
 
 use crate::{compose, custom_pages};
@@ -379,7 +380,6 @@ fn composed<'a>(
         compose::masthead(content, &language, &now, jiff::civil::Date::MAX),
         page::model::Words::from(&language),
     );
-    templates.speak(language.clone());
     let (history, judged_ref) = (&history, &judged);
     let maker = SiteMaker {
         root,
@@ -530,7 +530,7 @@ impl<'a> SiteMaker<'_, 'a> {
         let later = self.later.get(&number.issue.number).into_iter().flatten().cloned();
         let about = self.latest.as_ref().map(|games| compose::errata_about(content, games, n));
         number.issue.errata.splice(0..0, about.into_iter().flatten().chain(later));
-        let page = site::issue(self.templates, &number, self.around(n), &self.url)?;
+        let page = site::issue(self.templates, &number, self.around(n), &self.url, &self.language)?;
         let text = String::from_utf8_lossy(&page.bytes);
         number.press = press::on_page(&text, &number.issue);
         number.whole = self.whole(n.into(), &text);
@@ -604,7 +604,7 @@ impl<'a> SiteMaker<'_, 'a> {
             sealed: true,
         };
         let around = if n.is_flyer() { (None, None) } else { self.around(n.issue) };
-        let place = site::place(&number, around, Some(&self.url));
+        let place = site::place(&number, around, Some(&self.url), &self.language);
         let body = kept_files::body(&folder, n)?;
         let html = self.templates.frame(&frame, &place, &body)?;
         number.press = press::on_page(&body, &number.issue);
@@ -682,11 +682,10 @@ pub fn served(
         sealed: true,
         ..Frame::of(&issue)
     };
-    templates.speak(language);
     let menu = menu(folder, content);
     let hidden = !content.zine.web.index;
     let place = Number { pdf, bytes, cover, menu, hidden, issue: issue.clone(), ..Number::default() };
-    let place = site::place(&place, (None, None), Some(&compose::archive::url(content)));
+    let place = site::place(&place, (None, None), Some(&compose::archive::url(content)), &language);
     let place = crate::outputs::beside(number, place);
     let html = templates.frame(&frame, &place, &kept_files::body(folder, number)?)?;
     files.insert(kept_files::made(number, "index.html"), html.into_bytes());

@@ -16,13 +16,12 @@ pub fn cited<'t, 'l>(text: &'t str, labels: impl Iterator<Item = &'l str>) -> Ve
         for (at, found) in text.match_indices(label) {
             let before = text[..at].chars().next_back();
             let mut after = text[at + label.len()..].chars();
-            let longer = |c: char| c.is_alphanumeric();
             let goes_on = match (after.next(), after.next()) {
                 (Some('.' | '-'), Some(c)) => c.is_ascii_digit(),
-                (Some(c), _) => longer(c),
+                (Some(c), _) => c.is_alphanumeric(),
                 (None, _) => false,
             };
-            if !goes_on && !before.is_some_and(|c| longer(c) || matches!(c, '.' | '-')) {
+            if !goes_on && !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '.' | '-')) {
                 out.push((at, found));
             }
         }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use jiff::civil::Date;
 use serde::Deserialize;
 
 use page::typst::string;
@@ -51,11 +52,8 @@ pub const SHEETS: [Named; 10] = [
 impl Sheet {
     /// A sheet by its name, with or without that of its maker (`Avery L7160`); `None` for an unknown one.
     pub fn named(name: &str) -> Option<Sheet> {
-        let plain = |text: &str| {
-            let text: String = text.to_lowercase().chars().filter(|c| !" -_".contains(*c)).collect();
-            text.strip_prefix("avery").map(str::to_string).unwrap_or(text)
-        };
-        let found = SHEETS.iter().find(|(known, ..)| plain(known) == plain(name))?;
+        let name = plain(name);
+        let found = SHEETS.iter().find(|(known, ..)| plain(known) == name)?;
         let (_, paper, columns, rows, [width, height, left, top, step_x, step_y]) = *found;
         Some(Sheet { paper: paper.into(), columns, rows, width, height, left, top, step_x, step_y })
     }
@@ -92,6 +90,12 @@ impl Sheet {
     }
 }
 
+/// The name of a sheet without that of its maker, in small letters and without what parts its words.
+fn plain(name: &str) -> String {
+    let name: String = name.to_lowercase().chars().filter(|c| !" -_".contains(*c)).collect();
+    name.strip_prefix("avery").map(str::to_string).unwrap_or(name)
+}
+
 /// What stands on a label (`A-1`): name and code, then the address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
@@ -104,7 +108,8 @@ pub struct Label {
 }
 
 /// What all pages of labels begin with.
-fn head(sheet: &Sheet, title: &str, (year, month, day): (i16, i8, i8)) -> String {
+fn head(sheet: &Sheet, title: &str, date: Date) -> String {
+    let (year, month, day) = (date.year(), date.month(), date.day());
     format!(
         "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n\
          #set page(paper: {}, margin: 0pt)\n\
@@ -133,8 +138,8 @@ pub struct Printing<'a> {
     pub offset: (i64, i64),
     /// The title of the document.
     pub title: &'a str,
-    /// Its year, month and day.
-    pub date: (i16, i8, i8),
+    /// Its date.
+    pub date: Date,
 }
 
 /// The metadata by which the sheets tell the places of labels with more lines than fit at the smallest type.
@@ -178,7 +183,6 @@ pub fn source(printing: &Printing<'_>) -> String {
         let (column, row) = ((at % each % sheet.columns) as u32, (at % each / sheet.columns) as u32);
         let x = i64::from(sheet.left + column * sheet.step_x) + 300 + offset.0;
         let y = i64::from(sheet.top + row * sheet.step_y) + 200 + offset.1;
-        let address: Vec<String> = label.address.iter().map(|line| string(line)).collect();
         let _ = writeln!(
             out,
             "#label-at({n}, {}, {}, {}, {}, ({}));",
@@ -186,7 +190,7 @@ pub fn source(printing: &Printing<'_>) -> String {
             mm(y),
             string(&label.name),
             string(&label.code),
-            address.iter().map(|line| format!("{line},")).collect::<String>()
+            listed(&label.address)
         );
     }
     out
@@ -205,9 +209,14 @@ pub struct Slip {
     pub text: String,
 }
 
+/// Lines as the items of a list of Typst.
+fn listed(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("{},", string(line))).collect()
+}
+
 /// The Typst source of slips, four on a page of A4, to be cut apart. `title` names zine and issue, `back` is where money goes.
-pub fn slips(title: &str, back: &[String], slips: &[Slip], (year, month, day): (i16, i8, i8)) -> String {
-    let lines = |lines: &[String]| lines.iter().map(|line| format!("{},", string(line))).collect::<String>();
+pub fn slips(title: &str, back: &[String], slips: &[Slip], date: Date) -> String {
+    let (year, month, day) = (date.year(), date.month(), date.day());
     let mut out = format!(
         "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n\
          #set page(paper: \"a4\", margin: 0pt)\n\
@@ -220,12 +229,12 @@ pub fn slips(title: &str, back: &[String], slips: &[Slip], (year, month, day): (
          for line in ({1}) [#line \\ ]\n  }}))\n  \
          if not last {{ place(bottom, cut) }}\n}})\n",
         string(title),
-        lines(back)
+        listed(back)
     );
     for (n, slip) in slips.iter().enumerate() {
         let last = n % 4 == 3 || n + 1 == slips.len();
         let Slip { name, code, address, text } = slip;
-        let cells = [string(name), string(code), format!("({})", lines(address)), string(text)];
+        let cells = [string(name), string(code), format!("({})", listed(address)), string(text)];
         let _ = writeln!(out, "#slip({last}, {});", cells.join(", "));
     }
     out
@@ -235,20 +244,19 @@ pub fn slips(title: &str, back: &[String], slips: &[Slip], (year, month, day): (
 pub fn outlines(printing: &Printing<'_>) -> String {
     let Printing { sheet, offset, title, date, .. } = printing;
     let mut out = head(sheet, title, *date);
-    let frame = |x: i64, y: i64, w: i64, h: i64| {
-        format!(
-            "#place(top + left, dx: {}, dy: {}, rect(width: {}, height: {}, stroke: 0.3pt))\n",
-            mm(x),
-            mm(y),
-            mm(w),
-            mm(h)
-        )
-    };
     for row in 0..sheet.rows as u32 {
         for column in 0..sheet.columns as u32 {
             let x = i64::from(sheet.left + column * sheet.step_x) + offset.0;
             let y = i64::from(sheet.top + row * sheet.step_y) + offset.1;
-            out += &frame(x, y, sheet.width.into(), sheet.height.into());
+            out += &{
+                format!(
+                    "#place(top + left, dx: {}, dy: {}, rect(width: {}, height: {}, stroke: 0.3pt))\n",
+                    mm(x),
+                    mm(y),
+                    mm(sheet.width.into()),
+                    mm(sheet.height.into())
+                )
+            };
         }
     }
     let (width, height) = sheet.size().unwrap_or((21000, 29700));
@@ -300,7 +308,7 @@ mod tests {
     fn a_used_sheet_goes_on_where_it_stopped() {
         let sheet = Sheet::named("letter-3x10").unwrap();
         let labels = vec![Some(Label { name: "Bob \"#x\"".into(), ..Label::default() }); 40];
-        let date = (1969, 6, 20);
+        let date = jiff::civil::date(1969, 6, 20);
         let printing =
             Printing { sheet: &sheet, labels: &labels, skip: 25, offset: (0, 0), title: "Labels", date };
         let text = source(&printing);

@@ -36,7 +36,8 @@ pub struct Game {
 }
 
 /// The Typst source. It makes one page however many games there are: `step` shortens it, from 0.
-pub fn source(page: &Page, paper: &str, step: u32, (year, month, day): (i16, i8, i8)) -> String {
+pub fn source(page: &Page, paper: &str, step: u32, date: jiff::civil::Date) -> String {
+    let (year, month, day) = (date.year(), date.month(), date.day());
     let (lang, region) = page.language.split_once('-').unwrap_or((&page.language, ""));
     let region = if region.is_empty() { "none".into() } else { string(&region.to_lowercase()) };
     let size = ["9.5pt", "8pt", "7pt"][step.min(2) as usize];

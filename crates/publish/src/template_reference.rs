@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use base::toml_values::nearest;
 use diagnostics::{Diagnostic, Source};
 
-use super::templates::BUILT_IN;
+use crate::built_in_templates::BUILT_IN;
 
 /// What the built-in templates are for, by the beginning of their names; the longest that fits counts.
 const PURPOSES: &[(&str, &str)] = &[
@@ -72,20 +72,22 @@ pub fn list(own: &[Source]) -> Vec<TemplateInfo> {
     let unused: BTreeSet<String> = unused(own).into_iter().collect();
     let texts: BTreeMap<&str, &str> =
         (BUILT_IN.iter().copied()).chain(own.iter().map(|s| (&*s.name, &*s.text))).collect();
-    let entry = |(name, text): (&&str, &&str)| {
-        let mine = own.iter().any(|s| &*s.name == *name);
-        TemplateInfo {
-            name: name.to_string(),
-            kind: match (mine, unused.contains(*name)) {
-                (false, _) => "built in",
-                (true, false) => "own",
-                (true, true) => "own but unused",
-            },
-            about: about(name),
-            blocks: blocks(text).into_iter().map(String::from).collect(),
-        }
-    };
-    texts.iter().map(entry).collect()
+    texts
+        .iter()
+        .map(|(name, text): (&&str, &&str)| {
+            let mine = own.iter().any(|s| &*s.name == *name);
+            TemplateInfo {
+                name: name.to_string(),
+                kind: match (mine, unused.contains(*name)) {
+                    (false, _) => "built in",
+                    (true, false) => "own",
+                    (true, true) => "own but unused",
+                },
+                about: about(name),
+                blocks: blocks(text).into_iter().map(String::from).collect(),
+            }
+        })
+        .collect()
 }
 
 /// What a template is for; empty for one that only its author knows.
@@ -134,24 +136,28 @@ fn unused(own: &[Source]) -> Vec<String> {
         .flat_map(|s| s.text.split('"').skip(1).step_by(2))
         .map(|n| n.trim_start_matches('/'))
         .collect();
-    let used = |name: &str| {
-        let look =
-            name.strip_prefix("print/").is_some_and(|rest| !rest.contains('/') && rest.ends_with(".typ"));
-        let published = name
-            .strip_prefix("web/")
-            .is_some_and(|_| [".css", ".js", ".svg"].iter().any(|end| name.ends_with(end)));
-        let import = name.rsplit('/').next().is_some_and(|file| named.contains(file));
-        look || published || built_in(name).is_some() || named.contains(name) || import
-    };
-    own.iter().map(|s| s.name.to_string()).filter(|name| !used(name)).collect()
+    own.iter()
+        .map(|s| s.name.to_string())
+        .filter(|name| {
+            let look =
+                name.strip_prefix("print/").is_some_and(|rest| !rest.contains('/') && rest.ends_with(".typ"));
+            let published = name
+                .strip_prefix("web/")
+                .is_some_and(|_| [".css", ".js", ".svg"].iter().any(|end| name.ends_with(end)));
+            let import = name.rsplit('/').next().is_some_and(|file| named.contains(file));
+            !(look || published || built_in(name).is_some() || named.contains(name.as_str()) || import)
+        })
+        .collect()
 }
 
 /// The built-in template that an own one of another name may have been meant for.
 fn meant(name: &str) -> Option<&'static str> {
-    let file = |name: &str| name.rsplit('/').next().unwrap_or(name).to_string();
-    let same = BUILT_IN.iter().map(|(known, _)| *known).filter(|known| file(known) == file(name));
-    let near = || nearest(name, &BUILT_IN.iter().map(|(known, _)| *known).collect::<Vec<_>>());
-    same.min_by_key(|known| known.len()).or_else(near)
+    let same = BUILT_IN
+        .iter()
+        .map(|(known, _)| *known)
+        .filter(|known| known.rsplit('/').next() == name.rsplit('/').next());
+    same.min_by_key(|known| known.len())
+        .or_else(|| nearest(name, &BUILT_IN.iter().map(|(known, _)| *known).collect::<Vec<_>>()))
 }
 
 /// What is odd about the editor's own templates: files that nothing uses, blocks that the template below does not have, rings.
@@ -316,8 +322,9 @@ pub fn fields() -> Vec<Field> {
                 let said = about.join(" ");
                 let marked =
                     said.rsplit_once("Since ").map(|(text, v)| (text.trim_end(), v.trim_end_matches('.')));
-                let version = |(_, v): &(&str, &str)| v.chars().all(|c| c.is_ascii_digit() || c == '.');
-                let (about, since) = marked.filter(version).unwrap_or((&said, FIRST));
+                let (about, since) = marked
+                    .filter(|(_, v): &(&str, &str)| v.chars().all(|c| c.is_ascii_digit() || c == '.'))
+                    .unwrap_or((&said, FIRST));
                 out.push(Field {
                     owner: owner.to_string(),
                     name: name.to_string(),
@@ -535,8 +542,8 @@ pub fn texts(own: &[Source]) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     for text in all.chain(own.iter().map(|s| &*s.text)) {
         let plain = text.split("words.").skip(1).map(|rest| {
-            let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-            rest[..rest.find(|c| !word(c)).unwrap_or(rest.len())].replace('_', "-")
+            rest[..rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len())]
+                .replace('_', "-")
         });
         let spoken =
             text.split("t(id=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(String::from);

@@ -4,9 +4,10 @@
 //! plain CSS. Values can never become code: whatever a template prints is escaped for its language. In a `.typ`
 //! template a value stands in markup as `{{ x }}` and in code as `{{ x | typst }}`, which writes it as a Typst value.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -19,59 +20,8 @@ use page::lexicon::Words as Language;
 use page::model::{Answered, Date, Department, Erratum, Issue, Page, Press, Prose, Words, Zine};
 use page::{html, typst};
 
-use super::template_reference;
-
-/// The templates compiled in, by their path below templates/.
-pub const BUILT_IN: &[(&str, &str)] = &[
-    ("print/modern.typ", include_str!("../../../templates/print/modern.typ")),
-    ("print/mimeo.typ", include_str!("../../../templates/print/mimeo.typ")),
-    ("print/compact.typ", include_str!("../../../templates/print/compact.typ")),
-    ("print/parts/ads.typ", include_str!("../../../templates/print/parts/ads.typ")),
-    ("print/parts/editorial.typ", include_str!("../../../templates/print/parts/editorial.typ")),
-    ("print/parts/fees.typ", include_str!("../../../templates/print/parts/fees.typ")),
-    ("print/parts/issue.typ", include_str!("../../../templates/print/parts/issue.typ")),
-    ("print/parts/letters.typ", include_str!("../../../templates/print/parts/letters.typ")),
-    ("print/parts/addresses.typ", include_str!("../../../templates/print/parts/addresses.typ")),
-    ("print/parts/openings.typ", include_str!("../../../templates/print/parts/openings.typ")),
-    ("print/parts/ratings.typ", include_str!("../../../templates/print/parts/ratings.typ")),
-    ("print/parts/rules.typ", include_str!("../../../templates/print/parts/rules.typ")),
-    ("print/parts/state.typ", include_str!("../../../templates/print/parts/state.typ")),
-    ("print/lib/back.typ", include_str!("../../../templates/print/lib/back.typ")),
-    ("print/lib/document.typ", include_str!("../../../templates/print/lib/document.typ")),
-    ("print/lib/front.typ", include_str!("../../../templates/print/lib/front.typ")),
-    ("print/lib/game.typ", include_str!("../../../templates/print/lib/game.typ")),
-    ("print/lib/lists.typ", include_str!("../../../templates/print/lib/lists.typ")),
-    ("print/lib/pieces.typ", include_str!("../../../templates/print/lib/pieces.typ")),
-    ("print/lib/plan.typ", include_str!("../../../templates/print/lib/plan.typ")),
-    ("print/lib/tables.typ", include_str!("../../../templates/print/lib/tables.typ")),
-    ("print/lib/theme.typ", include_str!("../../../templates/print/lib/theme.typ")),
-    ("web/base.html", include_str!("../../../templates/web/base.html")),
-    ("web/body.html", include_str!("../../../templates/web/body.html")),
-    ("web/issue.html", include_str!("../../../templates/web/issue.html")),
-    ("web/parts/game.html", include_str!("../../../templates/web/parts/game.html")),
-    ("web/parts/lists.html", include_str!("../../../templates/web/parts/lists.html")),
-    ("web/archive/404.html", include_str!("../../../templates/web/archive/404.html")),
-    ("web/archive/board.html", include_str!("../../../templates/web/archive/board.html")),
-    ("web/archive/game.html", include_str!("../../../templates/web/archive/game.html")),
-    ("web/archive/games.html", include_str!("../../../templates/web/archive/games.html")),
-    ("web/archive/home.html", include_str!("../../../templates/web/archive/home.html")),
-    ("web/archive/house-rules.html", include_str!("../../../templates/web/archive/house-rules.html")),
-    ("web/archive/issues.html", include_str!("../../../templates/web/archive/issues.html")),
-    ("web/archive/moved.html", include_str!("../../../templates/web/archive/moved.html")),
-    ("web/archive/records.html", include_str!("../../../templates/web/archive/records.html")),
-    ("web/archive/page.html", include_str!("../../../templates/web/archive/page.html")),
-    ("web/archive/people.html", include_str!("../../../templates/web/archive/people.html")),
-    ("web/archive/person.html", include_str!("../../../templates/web/archive/person.html")),
-    ("web/archive/rules.html", include_str!("../../../templates/web/archive/rules.html")),
-    ("web/archive/ruleset.html", include_str!("../../../templates/web/archive/ruleset.html")),
-    ("web/archive/search.html", include_str!("../../../templates/web/archive/search.html")),
-    ("web/archive/steps.html", include_str!("../../../templates/web/archive/steps.html")),
-    ("web/icon.svg", include_str!("../../../templates/web/icon.svg")),
-    ("web/parts/viewer.html", include_str!("../../../templates/web/parts/viewer.html")),
-    ("web/parts/season.html", include_str!("../../../templates/web/parts/season.html")),
-    ("web/zine.js", include_str!("../../../templates/web/zine.js")),
-    ("web/zine.css", include_str!("../../../templates/web/zine.css")),
-];
+use crate::built_in_templates::BUILT_IN;
+use crate::{issue_names, template_reference};
 
 /// The style sheet of the pages on the web.
 const STYLE: &str = "web/zine.css";
@@ -106,6 +56,9 @@ pub struct Attachment {
 /// Where the page on the web stands in the archive.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Web {
+    /// The words in which `t(id=…)` speaks on it.
+    #[serde(skip)]
+    pub language: Language,
     /// The way to the root of the archive (`../../`).
     pub root: String,
     /// The address of the site, ending in `/`, where it is known.
@@ -257,8 +210,6 @@ pub struct Templates {
     plain: BTreeMap<String, String>,
     /// The editor's own, as they were read.
     own: Vec<Source>,
-    /// The words in which `t(id=…)` speaks.
-    words: Arc<RwLock<Language>>,
     /// Definitions of maps that many pages share, as values.
     shared: Mutex<Vec<(Arc<str>, Value)>>,
 }
@@ -302,11 +253,9 @@ impl Templates {
         web.register_filter("line", line_filter);
         web.register_filter("press", press_filter);
         web.register_filter("runs", runs_filter);
-        let words = Arc::new(RwLock::new(Language::default()));
-        let speaker = Arc::clone(&words);
         web.register_filter("place", place_filter);
         web.register_filter("stopped", stopped_filter);
-        web.register_function("t", move |given: Kwargs, _: &State<'_>| spoken(&speaker, &given));
+        web.register_function("t", spoken);
         // The built-in ones under the names that always mean them.
         let own_page = own.iter().any(|s| s.name.starts_with("web/"));
         let always: Vec<(String, String)> = (BUILT_IN.iter())
@@ -338,7 +287,7 @@ impl Templates {
         }
         if found.is_empty() {
             let own = own.iter().filter_map(|s| sources.remove(&*s.name)).collect();
-            Ok(Templates { print, web, plain, own, words, shared: Mutex::default() })
+            Ok(Templates { print, web, plain, own, shared: Mutex::default() })
         } else {
             Err(found)
         }
@@ -355,9 +304,19 @@ impl Templates {
         failed(template, error)
     }
 
-    /// The words in which pages speak from now on.
-    pub fn speak(&self, words: Language) {
-        *self.words.write().unwrap_or_else(PoisonError::into_inner) = words;
+    /// Fills in a template of the web in a language. `room` bytes are kept for the page at once.
+    fn fill(
+        &self,
+        name: &str,
+        context: &Context,
+        language: &Language,
+        room: usize,
+    ) -> Result<String, Vec<Diagnostic>> {
+        LANGUAGE.set(language.clone());
+        let mut page = Vec::with_capacity(room);
+        let _watch = template_limits::over(&template_reference::path(name));
+        self.web.render_to(name, context, &mut page).map_err(|e| self.failed(name, &e))?;
+        String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))
     }
 
     /// The Typst source of an issue.
@@ -438,14 +397,14 @@ impl Templates {
     /// # Errors
     /// A template that fails.
     pub fn web(&self, issue: &Issue, place: &Web) -> Result<String, Vec<Diagnostic>> {
-        self.frame(&Frame::of(issue), place, &self.body(issue)?)
+        self.frame(&Frame::of(issue), place, &self.body(issue, &place.language)?)
     }
 
     /// What an issue says on the web, without the frame around it; it ends with a line feed.
     ///
     /// # Errors
     /// A template that fails.
-    pub fn body(&self, issue: &Issue) -> Result<String, Vec<Diagnostic>> {
+    pub fn body(&self, issue: &Issue, language: &Language) -> Result<String, Vec<Diagnostic>> {
         let mut context = context(issue)?;
         context.insert_value("geography", self.geography(&issue.geography));
         context.insert("deadlines", &deadlines(issue));
@@ -453,11 +412,7 @@ impl Templates {
         context.insert("page", &shown(&issue.page));
         // Room for the page at once: it is long, and most of it is known before.
         let room = issue.geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
-        let (name, mut page) = ("web/body.html", Vec::with_capacity(room));
-        let watched = template_limits::over(&template_reference::path(name));
-        self.web.render_to(name, &context, &mut page).map_err(|e| self.failed(name, &e))?;
-        drop(watched);
-        let page = String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))?;
+        let page = self.fill("web/body.html", &context, language, room)?;
         Ok(if page.ends_with('\n') { page } else { page + "\n" })
     }
 
@@ -473,14 +428,13 @@ impl Templates {
         context.insert("page", &shown(frame.page));
         context.insert("look_css", &self.look_css(frame.page.on_web()));
         let (begin, end) = marks(frame.number);
+        let body_length = body.len();
         let body = match frame.sealed {
             true => Value::safe_string(&format!("{begin}{body}{end}")),
             false => Value::safe_string(body),
         };
         context.insert_value("body", body);
-        let watched = template_limits::over(&template_reference::path(name));
-        let page = self.web.render(name, &context).map_err(|e| self.failed(name, &e))?;
-        drop(watched);
+        let page = self.fill(name, &context, &place.language, body_length)?;
         let shown = page.matches(&begin).count() == 1 && sealed_body(&page, frame.number).is_some();
         if frame.sealed && !shown {
             let fault = "the page of a sealed issue must show {{ body }} once, on a line of its own";
@@ -501,6 +455,7 @@ impl Templates {
         known: &Json,
         content: &impl Serialize,
         geography: &[Arc<str>],
+        language: &Language,
     ) -> Result<String, Vec<Diagnostic>> {
         let name = match name.strip_suffix(".html") {
             Some(_) => name.to_string(),
@@ -515,8 +470,7 @@ impl Templates {
         context.insert_value("geography", self.geography(geography));
         let look = known["page"]["look"].as_str().unwrap_or_default();
         context.insert("look_css", &self.look_css(look));
-        let _watch = template_limits::over(&template_reference::path(&name));
-        self.web.render(&name, &context).map_err(|e| self.failed(&name, &e))
+        self.fill(&name, &context, language, 1 << 14)
     }
 
     /// Definitions of maps as templates get them. All but the last, which are the same on many pages, are made into values
@@ -723,11 +677,19 @@ fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
     result
 }
 
+thread_local! {
+    /// The language of the page that this thread fills in: the engine hands nothing but values on to functions.
+    static LANGUAGE: RefCell<Language> = RefCell::default();
+}
+
 /// `t(id="archive-pages", n=28)`: a message with its facts.
-fn spoken(words: &RwLock<Language>, given: &Kwargs) -> tera::TeraResult<Value> {
+fn spoken(given: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
+    LANGUAGE.with_borrow(|words| message(words, &given))
+}
+
+fn message(words: &Language, given: &Kwargs) -> tera::TeraResult<Value> {
     let id: &str = given.must_get("id")?;
     let mut facts: Vec<(&'static str, Fact)> = Vec::new();
-    let words = words.read().unwrap_or_else(PoisonError::into_inner);
     for name in ["n", "title", "name", "game", "games", "season", "address", "what"] {
         let Some(value) = given.get::<Value>(name)? else { continue };
         facts.push((
@@ -742,7 +704,7 @@ fn spoken(words: &RwLock<Language>, given: &Kwargs) -> tera::TeraResult<Value> {
         ));
     }
     let number = given.get::<Value>("n")?.map(|n| n.to_string()).unwrap_or_default();
-    Ok(Value::from(words.say(super::archive::model::called(id, &number), &facts)))
+    Ok(Value::from(words.say(issue_names::called(id, &number), &facts)))
 }
 
 fn typst_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
@@ -768,7 +730,7 @@ fn stopped_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<V
 
 /// The folder of an issue or flyer in the archive.
 fn place_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
-    Ok(Value::from(super::archive::model::place(&value.to_string())))
+    Ok(Value::from(issue_names::place(&value.to_string())))
 }
 
 fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {

@@ -20,9 +20,11 @@ const MOST_LEFT_OUT: usize = 200;
 pub fn is_map(text: &str) -> bool {
     text.lines().any(|line| {
         let words: Vec<String> = line.split_whitespace().take(3).map(str::to_uppercase).collect();
-        let word = |n: usize| words.get(n).map_or("", String::as_str);
-        TERRAINS.contains(&word(0)) && word(2) == "ABUTS"
-            || ["USE", "USES", "MAP"].contains(&word(0)) && words.len() == 2
+        match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            [first, _, "ABUTS"] => TERRAINS.contains(&first),
+            [first, _] => ["USE", "USES", "MAP"].contains(&first),
+            _ => false,
+        }
     })
 }
 
@@ -174,8 +176,9 @@ impl Map {
             }
             "A" | "F" if rest.len() == 1 => {
                 let place = rest[0].to_lowercase();
-                let here = |unit: &String| unit[2..].split('/').next() == place.split('/').next();
-                self.draft.powers.iter_mut().for_each(|power| power.units.retain(|unit| !here(unit)));
+                self.draft.powers.iter_mut().for_each(|power| {
+                    power.units.retain(|unit| unit[2..].split('/').next() != place.split('/').next())
+                });
                 let unit = format!("{key} {place}");
                 match self.current() {
                     Some(power) => power.units.push(unit),
@@ -286,15 +289,18 @@ impl Map {
             rest = &rest[2..];
         }
         let told = rest.first().and_then(|w| w.strip_prefix('(')?.strip_suffix(')'));
-        let places = |w: &&str| {
-            let id = w.trim_start_matches('-');
-            (2..=8).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-        };
         if told.is_some() {
             rest = &rest[1..];
         }
         let at = self.draft.powers.iter().position(|p| p.name == name);
-        if at.is_none() && told.is_none() && (rest.is_empty() || !rest.iter().all(places)) {
+        if at.is_none()
+            && told.is_none()
+            && (rest.is_empty()
+                || !rest.iter().all(|w: &&str| {
+                    let id = w.trim_start_matches('-');
+                    (2..=8).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+                }))
+        {
             return Some(format!("“{}” is not understood", words.join(" ")));
         }
         let at = at.unwrap_or_else(|| {
@@ -434,17 +440,22 @@ const LONGER: &str = "# code ";
 /// Words that the other program takes for something else than a place.
 const TAKEN: [&str; 4] = ["cut", "the", "tsr", "via"];
 
+/// Whether an id can be a code there.
+fn is_code(id: &str) -> bool {
+    // With one letter alone it would be Capitalised there, which is not for armies.
+    id.len() == 3
+        && id.bytes().all(|b| b.is_ascii_alphanumeric())
+        && id.as_bytes().windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic))
+        && !TAKEN.contains(&id)
+}
+
 /// The code of every place there: three letters, and a coast. Ids of another length, and those that are words there, get others.
 pub fn codes(board: &Board) -> Vec<String> {
-    // With one letter alone it would be Capitalised there, which is not for armies.
-    let lettered = |id: &str| id.as_bytes().windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic));
-    let plain = |id: &str| id.bytes().all(|b| b.is_ascii_alphanumeric());
-    let fits = |id: &str| id.len() == 3 && plain(id) && lettered(id) && !TAKEN.contains(&id);
     let mut used: BTreeSet<String> =
-        board.provinces.iter().filter(|info| fits(&info.id)).map(|info| info.id.clone()).collect();
+        board.provinces.iter().filter(|info| is_code(&info.id)).map(|info| info.id.clone()).collect();
     let mut all: Vec<String> = Vec::new();
     for info in &board.provinces {
-        if fits(&info.id) {
+        if is_code(&info.id) {
             all.push(info.id.clone());
             continue;
         }
@@ -454,9 +465,8 @@ pub fn codes(board: &Board) -> Vec<String> {
         let rest = signs.get(1..).unwrap_or_default();
         let pairs = (0..rest.len()).flat_map(|a| (a + 1..rest.len()).map(move |b| (a, b)));
         let own = pairs.map(|(a, b)| [first, rest[a], rest[b]].iter().collect::<String>());
-        let letter = |n: usize| char::from(b'a' + (n % 26) as u8);
         let numbered = (0..26 * 260).map(|n| format!("{}{}{}", letter(n / 260), letter(n / 10), n % 10));
-        let code = own.chain(numbered).find(|code| fits(code) && !used.contains(code));
+        let code = own.chain(numbered).find(|code| is_code(code) && !used.contains(code));
         let code = code.unwrap_or_else(|| info.id.clone());
         used.insert(code.clone());
         all.push(code);
@@ -467,6 +477,10 @@ pub fn codes(board: &Board) -> Vec<String> {
         all.push(format!("{}/{coast}", all[usize::from(board.province_of(place).0)]));
     }
     all
+}
+
+fn letter(n: usize) -> char {
+    char::from(b'a' + (n % 26) as u8)
 }
 
 /// A power's name there: `THE_ISLES`; `_ANKARA` where it is a place's as well.
@@ -483,11 +497,21 @@ fn confusing(board: &Board, word: &str) -> bool {
         return false;
     }
     let word = adjudicator::board::fold(word);
-    let of = |info: &adjudicator::board::ProvinceInfo| {
-        let mut all = [&info.id, &info.name, &info.abbr].into_iter().chain(&info.aliases);
-        all.any(|name| adjudicator::board::fold(name) == word)
-    };
-    [1, 3].contains(&word.chars().count()) || board.provinces.iter().any(of)
+    [1, 3].contains(&word.chars().count())
+        || board.provinces.iter().any(|info: &adjudicator::board::ProvinceInfo| {
+            let mut all = [&info.id, &info.name, &info.abbr].into_iter().chain(&info.aliases);
+            all.any(|name| adjudicator::board::fold(name) == word)
+        })
+}
+
+/// The codes of provinces in capitals.
+fn joined(codes: &[String], list: &[Province]) -> String {
+    list.iter().map(|p| codes[usize::from(p.0)].to_uppercase()).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a name can stand on a line of a map file.
+fn is_plain(name: &str) -> bool {
+    !name.contains(['=', '#', '+', '?', '\n']) && !name.contains("->")
 }
 
 /// The board as a map file, and what it cannot say.
@@ -516,12 +540,11 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
         Builds::Owned => out += "RULE BUILD_ANY\n",
         Builds::OwnedIfHome => lost.push("builds = \"owned_if_home\"".to_string()),
     }
-    lost.extend(super::export::unsaid(board));
+    lost.extend(super::draft::unsaid(board));
     lost.extend(play.last_year.map(|year| format!("last_year = {year}")));
     lost.extend(play.idle.map(|years| format!("idle = {years}")));
-    let ids = |list: &[Province]| list.iter().map(|p| code(*p).to_uppercase()).collect::<Vec<_>>().join(" ");
     for owner in board.powers() {
-        power(board, owner, &codes, &ids, &mut out, &mut lost);
+        power(board, owner, &codes, &mut out, &mut lost);
     }
     let taken: Vec<Province> = board
         .powers()
@@ -530,20 +553,19 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
         .collect();
     let free: Vec<Province> = board.centres().filter(|p| !taken.contains(p)).collect();
     if !free.is_empty() {
-        let _ = writeln!(out, "\nUNOWNED {}", ids(&free));
+        let _ = writeln!(out, "\nUNOWNED {}", joined(&codes, &free));
     }
     out.push('\n');
     for p in board.all() {
         let info = board.province(p);
-        let plain = |name: &str| !name.contains(['=', '#', '+', '?', '\n']) && !name.contains("->");
         let shared = board.shared.iter().filter(|(_, at)| at.contains(&p));
         let shared = shared.map(|(name, _)| format!("{name}?"));
         let others: Vec<String> =
-            info.aliases.iter().chain([&info.abbr]).filter(|n| plain(n.as_str())).cloned().collect();
+            info.aliases.iter().chain([&info.abbr]).filter(|n| is_plain(n)).cloned().collect();
         let id = adjudicator::board::fold(code(p));
         let others = others.into_iter().filter(|n| adjudicator::board::fold(n) != id).chain(shared);
         let words: Vec<String> = others.map(|n| n.split_whitespace().collect::<Vec<_>>().join("+")).collect();
-        if !plain(&info.name) {
+        if !is_plain(&info.name) {
             lost.push(format!("the name “{}”", info.name));
         }
         let name = info.name.replace(['=', '#', '\n'], " ");
@@ -557,14 +579,7 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     (out, lost)
 }
 
-fn power(
-    board: &Board,
-    owner: Owner,
-    codes: &[String],
-    ids: &dyn Fn(&[Province]) -> String,
-    out: &mut String,
-    lost: &mut Vec<String>,
-) {
+fn power(board: &Board, owner: Owner, codes: &[String], out: &mut String, lost: &mut Vec<String>) {
     let info = board.owner(owner);
     let token = token(board, owner);
     if power_name(&token) != info.name {
@@ -577,9 +592,13 @@ fn power(
     // An M means moves there.
     let letter = info.letter.as_ref().filter(|letter| !letter.starts_with(['M', 'm', '?']));
     let letter = letter.map(|letter| format!(":{letter}")).unwrap_or_default();
-    let _ = writeln!(out, "\n{}", format!("{token} ({adjective}{letter}) {}", ids(&info.home)).trim_end());
+    let _ = writeln!(
+        out,
+        "\n{}",
+        format!("{token} ({adjective}{letter}) {}", joined(codes, &info.home)).trim_end()
+    );
     if info.owns != info.home {
-        let _ = writeln!(out, "{}", format!("OWNS {}", ids(&info.owns)).trim_end());
+        let _ = writeln!(out, "{}", format!("OWNS {}", joined(codes, &info.owns)).trim_end());
     }
     for unit in info.units.iter().filter(|_| board.play.units) {
         let place = board.place(&unit[2..]).map_or(&unit[2..], |place| codes[usize::from(place)].as_str());

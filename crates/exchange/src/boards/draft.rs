@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 
 use adjudicator::board::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, word};
-use adjudicator::board::{Builds, Terrain, fold};
+use adjudicator::board::{Board, Builds, Play, Terrain, fold};
 use diagnostics::Diagnostic;
 
 /// What was read.
@@ -110,23 +110,34 @@ pub fn parted(place: &str) -> (String, Option<String>) {
 /// `The Isles` of `THE_ISLES`.
 pub fn capitals(text: &str) -> String {
     let mut inner = false;
-    let letter = |c: char| {
-        let small = std::mem::replace(&mut inner, c.is_alphanumeric() || c == '\'' || c == '’');
-        if small { c.to_lowercase().collect::<String>() } else { c.to_uppercase().collect() }
-    };
-    text.chars().map(letter).collect()
+    text.chars()
+        .map(|c: char| {
+            let small = std::mem::replace(&mut inner, c.is_alphanumeric() || c == '\'' || c == '’');
+            if small { c.to_lowercase().collect::<String>() } else { c.to_uppercase().collect() }
+        })
+        .collect()
 }
 
 /// The id of a power: its name in small letters, figures and `-`.
 pub fn power_id(name: &str) -> String {
     let parts = name.split(|c: char| !c.is_alphanumeric()).map(fold);
-    let ascii = |part: String| part.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
-    parts.map(ascii).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+    parts
+        .map(|part: String| part.chars().filter(char::is_ascii_alphanumeric).collect::<String>())
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("-")
 }
 
 fn words<'a>(items: impl IntoIterator<Item = &'a String>) -> Option<Vec<Word>> {
     let list: Vec<Word> = items.into_iter().map(word).collect();
     (!list.is_empty()).then_some(list)
+}
+
+/// A place with the id that its code stands for.
+fn renamed(ids: &BTreeMap<String, String>, place: &str) -> String {
+    let (id, coast) = parted(place);
+    let id = ids.get(&id).cloned().unwrap_or(id);
+    coast.map_or(id.clone(), |coast| format!("{id}/{coast}"))
 }
 
 impl Draft {
@@ -136,24 +147,20 @@ impl Draft {
 
     /// Gives provinces the ids that their codes stand for.
     pub fn rename(&mut self, ids: &BTreeMap<String, String>) {
-        let whole = |place: &String| {
-            let (id, coast) = parted(place);
-            let id = ids.get(&id).cloned().unwrap_or(id);
-            coast.map_or(id.clone(), |coast| format!("{id}/{coast}"))
-        };
-        let all = |set: &BTreeSet<String>| set.iter().map(whole).collect::<BTreeSet<String>>();
         for (id, mut space) in std::mem::take(&mut self.spaces) {
-            (space.army, space.borders) = (all(&space.army), all(&space.borders));
-            space.fleet = space.fleet.iter().map(|(coast, to)| (coast.clone(), whole(to))).collect();
-            self.spaces.insert(whole(&id), space);
+            for set in [&mut space.army, &mut space.borders] {
+                *set = set.iter().map(|place| renamed(ids, place)).collect();
+            }
+            space.fleet = space.fleet.iter().map(|(coast, to)| (coast.clone(), renamed(ids, to))).collect();
+            self.spaces.insert(renamed(ids, &id), space);
         }
         for power in &mut self.powers {
-            power.homes.iter_mut().for_each(|home| *home = whole(home));
-            power.owns.iter_mut().flatten().for_each(|own| *own = whole(own));
+            power.homes.iter_mut().for_each(|home| *home = renamed(ids, home));
+            power.owns.iter_mut().flatten().for_each(|own| *own = renamed(ids, own));
             power
                 .units
                 .iter_mut()
-                .for_each(|unit| *unit = format!("{}{}", &unit[..2], whole(&unit[2..].into())));
+                .for_each(|unit| *unit = format!("{}{}", &unit[..2], renamed(ids, &unit[2..])));
         }
     }
 
@@ -291,4 +298,31 @@ impl Draft {
         missing.into_iter().for_each(|message| self.left(message));
         entry
     }
+}
+
+/// What neither of the other programs' forms can say.
+pub fn unsaid(board: &Board) -> Vec<String> {
+    let (play, usual) = (&board.play, Play::default());
+    let mut lost = Vec::new();
+    if !play.lead {
+        lost.push("lead = false".to_string());
+    }
+    if play.years != usual.years {
+        lost.push(format!("years = {}", play.years));
+    }
+    if !play.fleets {
+        lost.push("kinds = [\"A\"]".into());
+    }
+    lost.extend(play.switches.iter().map(|(key, value)| format!("the switch {key} = \"{value}\"")));
+    if play.seating.players.is_some() || !play.seating.drop.is_empty() {
+        lost.push("how many play, and what becomes of the powers left over".into());
+    }
+    for owner in board.all_owners().filter(|o| !board.owner(*o).played) {
+        let info = board.owner(owner);
+        lost.push(format!("the neutral units of {}: {}", info.name, info.units.join(", ")));
+    }
+    for info in board.provinces.iter().filter(|info| !info.ferry.is_empty()) {
+        lost.push(format!("that {} has a ferry to {}", info.id, info.ferry.join(", ")));
+    }
+    lost
 }

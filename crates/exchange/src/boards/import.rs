@@ -2,8 +2,6 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use roxmltree::{Document, ParsingOptions};
-
 use adjudicator::board::file::{BoardFile, LARGEST_DRAWING, ProvinceEntry, listed};
 use adjudicator::board::loader::id_of;
 use adjudicator::board::{Board, Shelf};
@@ -15,12 +13,11 @@ use folder::board_files::in_folder;
 
 use super::draft::{Draft, capitals};
 use super::packed::{self, Packed};
+use super::xml::xml;
 use super::{dpjudge, jdip, svg};
 
 /// Bytes a file may have.
 const LARGEST: u64 = 2 << 20;
-/// Elements within elements.
-const DEEPEST: usize = 64;
 
 /// A board brought in.
 pub struct Imported {
@@ -58,7 +55,8 @@ pub fn import(root: &Path, path: &Path, id: &str, wish: &Wish) -> Result<Importe
         None => text(&path, &bytes)?,
     };
     let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-    let beside = |name: &str| -> Option<Source> {
+    let stem = path.file_stem().map(|s| s.to_string_lossy().replace(['_', '-'], " ")).unwrap_or_default();
+    let (mut board, left_out) = taken(&source, &capitals(&stem), wish, &|name: &str| -> Option<Source> {
         let Some((source, files)) = &packed else {
             let path = within(&folder, Path::new(name))?;
             return text(&path, &self::bytes(&path).ok()?).ok();
@@ -67,9 +65,7 @@ pub fn import(root: &Path, path: &Path, id: &str, wish: &Wish) -> Result<Importe
         let folder = own.rsplit_once('/').map(|(folder, _)| format!("{folder}/")).unwrap_or_default();
         let bytes = files.file(&format!("{folder}{name}"), LARGEST)?;
         Some(Source::new(name, disk::decoded(&bytes, true).0))
-    };
-    let stem = path.file_stem().map(|s| s.to_string_lossy().replace(['_', '-'], " ")).unwrap_or_default();
-    let (mut board, left_out) = taken(&source, &capitals(&stem), wish, &beside)?;
+    })?;
     let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let remark = format!(
         "# Made from {} ({}).\n",
@@ -95,8 +91,11 @@ fn unpacked<'b>(path: &Path, bytes: &'b [u8]) -> Result<(Source, Packed<'b>), Bo
     let files = Packed::read(bytes).ok_or_else(|| fail("a packed file that cannot be unpacked here"))?;
     let name =
         files.find("variants.xml").ok_or_else(|| fail("there is no variants.xml in this packed file"))?;
-    let wrong = || fail("its variants.xml is damaged or too large");
-    let text = disk::decoded(&files.file(name, LARGEST).ok_or_else(wrong)?, true).0;
+    let text = disk::decoded(
+        &files.file(name, LARGEST).ok_or_else(|| fail("its variants.xml is damaged or too large"))?,
+        true,
+    )
+    .0;
     Ok((Source::new(format!("{whole}: {name}"), text), files))
 }
 
@@ -130,27 +129,26 @@ fn read(
     wish: &Wish,
     beside: &dyn Fn(&str) -> Option<Source>,
 ) -> Result<Draft, Box<Diagnostic>> {
-    let fail = |said: &str, help: &str| {
-        Err(Box::new(Diagnostic::error("import", said).in_file(source.name.clone()).help(help)))
-    };
     let start = source.text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    if start.starts_with('<') {
+    let (said, help) = if start.starts_with('<') {
         let document = xml(source)?;
-        return match document.root_element().tag_name().name() {
-            "VARIANTS" => jdip::read(source, &document, wish.variant, beside),
+        match document.root_element().tag_name().name() {
+            "VARIANTS" => return jdip::read(source, &document, wish.variant, beside),
             "PROVINCES" => {
-                fail("a file of adjacencies without its variant", "import variants.xml, or its folder")
+                let said = "a file of adjacencies without its variant".to_string();
+                (said, "import variants.xml, or its folder")
             }
-            "svg" => svg::read(source, wish.sea.unwrap_or(svg::SEA)),
-            name => fail(&format!("<{name}> is not a board of a known form"), FORMS),
-        };
-    }
-    if dpjudge::is_map(&source.text) {
+            "svg" => return svg::read(source, wish.sea.unwrap_or(svg::SEA)),
+            name => (format!("<{name}> is not a board of a known form"), FORMS),
+        }
+    } else if dpjudge::is_map(&source.text) {
         return dpjudge::read(source, &|name| {
             beside(&format!("{}.map", name.to_lowercase())).or_else(|| beside(name))
         });
-    }
-    fail("no board of a known form", FORMS)
+    } else {
+        ("no board of a known form".to_string(), FORMS)
+    };
+    Err(Box::new(Diagnostic::error("import", said).in_file(source.name.clone()).help(help)))
 }
 
 const FORMS: &str =
@@ -167,13 +165,13 @@ fn within(folder: &Path, name: &Path) -> Option<PathBuf> {
 
 /// The bytes of a file, at most as many as a packed one may have.
 fn bytes(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
-    let fail = |said: String| Box::new(Diagnostic::error("import", said).in_file(path.display().to_string()));
-    match disk::head(path, packed::LARGEST + 1) {
-        Ok(Some(bytes)) if bytes.len() as u64 <= packed::LARGEST => Ok(bytes),
-        Ok(Some(_)) => Err(fail(format!("the file has more than {} bytes", packed::LARGEST))),
-        Ok(None) => Err(fail("there is no such file".into())),
-        Err(error) => Err(fail(error.to_string())),
-    }
+    let said = match disk::head(path, packed::LARGEST + 1) {
+        Ok(Some(bytes)) if bytes.len() as u64 <= packed::LARGEST => return Ok(bytes),
+        Ok(Some(_)) => format!("the file has more than {} bytes", packed::LARGEST),
+        Ok(None) => "there is no such file".into(),
+        Err(error) => error.to_string(),
+    };
+    Err(Box::new(Diagnostic::error("import", said).in_file(path.display().to_string())))
 }
 
 /// A text of at most [`LARGEST`] bytes, a drawing of as many as one may have.
@@ -189,45 +187,6 @@ fn text(path: &Path, bytes: &[u8]) -> Result<Source, Box<Diagnostic>> {
     Ok(Source::new(name, disk::decoded(bytes, true).0))
 }
 
-/// Parses XML: no entities of its own, no more than [`DEEPEST`] elements within each other.
-///
-/// # Errors
-/// What is wrong, with its place.
-pub fn xml(source: &Source) -> Result<Document<'_>, Box<Diagnostic>> {
-    let fail = |at: usize, said: String| Err(Box::new(Diagnostic::error("import", said).at(source, at..at)));
-    if let Some(at) = source.text.find("<!ENTITY") {
-        return fail(at, "entities are not read".into());
-    }
-    let (mut depth, mut open) = (0_usize, 0);
-    for (at, _) in source.text.match_indices('<') {
-        if at < open {
-            continue;
-        }
-        let rest = &source.text[at + 1..];
-        let over = |mark: &str| at + rest.find(mark).unwrap_or(rest.len());
-        match rest.as_bytes().first() {
-            Some(b'!') if rest.starts_with("!--") => open = over("-->"),
-            Some(b'!') if rest.starts_with("![CDATA[") => open = over("]]>"),
-            Some(b'/') => depth = depth.saturating_sub(1),
-            Some(b'!' | b'?') | None => {}
-            Some(_) => {
-                let end = rest.find(['<', '>']).unwrap_or(rest.len());
-                depth += usize::from(!rest[..end].ends_with('/'));
-            }
-        }
-        if depth > DEEPEST {
-            return fail(at, format!("more than {DEEPEST} elements within each other"));
-        }
-    }
-    let options = ParsingOptions { allow_dtd: true, nodes_limit: 200_000, ..ParsingOptions::default() };
-    Document::parse_with_options(&source.text, options).or_else(|error| {
-        let pos = error.pos();
-        let line = source.line_range(pos.row);
-        let start = source.text[line.clone()].char_indices().nth((pos.col as usize).saturating_sub(1));
-        fail(line.start + start.map_or(0, |(at, _)| at), format!("cannot be read as XML: {error}"))
-    })
-}
-
 /// Prints a board and looks it through. Other names that readers of orders cannot bear are taken off.
 fn settled(
     root: &Path,
@@ -236,11 +195,11 @@ fn settled(
     remark: &str,
     id: &str,
 ) -> Imported {
-    let find = |id: &str| in_folder(&root.join("boards"), id);
     let mut tries = 0;
     loop {
         let source = Source::new(format!("boards/{id}.toml"), format!("{remark}{file}"));
-        let (board, found) = board_support::open(&Shelf(&find), &source);
+        let (board, found) =
+            board_support::open(&Shelf(&|id: &str| in_folder(&root.join("boards"), id)), &source);
         let bad = if tries < 8 { bad(&source, &found) } else { Vec::new() };
         if bad.is_empty() {
             return Imported { source, board, found, left_out, drawing: None };
@@ -263,11 +222,14 @@ fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
     let Ok(printed) = BoardFile::read(source) else { return Vec::new() };
     let named = found.iter().filter(|f| ["B-NAME", "B-TWICE"].contains(&f.code.as_str()));
     let spans: Vec<_> = named.filter_map(|f| f.span.as_ref().map(|span| span.range.clone())).collect();
-    let of = |entry: &ProvinceEntry| {
-        let hit = listed(&entry.aliases).iter().filter(|alias| spans.contains(&alias.span()));
-        hit.map(|alias| (entry.id.get_ref().clone(), alias.get_ref().clone())).collect::<Vec<_>>()
-    };
-    printed.province.iter().flat_map(of).collect()
+    printed
+        .province
+        .iter()
+        .flat_map(|entry: &ProvinceEntry| {
+            let hit = listed(&entry.aliases).iter().filter(|alias| spans.contains(&alias.span()));
+            hit.map(|alias| (entry.id.get_ref().clone(), alias.get_ref().clone())).collect::<Vec<_>>()
+        })
+        .collect()
 }
 
 /// The id a file's board gets: its name, or its folder's for `variants.xml`.
@@ -277,6 +239,9 @@ pub fn id_for(path: &Path) -> String {
     let folder = whole.parent().and_then(Path::file_name).filter(|_| named == "variants.xml");
     let named = folder.map_or(named, |folder| folder.to_string_lossy().to_lowercase());
     let stem = id_of(&named).split('.').next().unwrap_or_default();
-    let fits = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
-    stem.chars().map(fits).collect::<String>().trim_matches('-').to_string()
+    stem.chars()
+        .map(|c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' })
+        .collect::<String>()
+        .trim_matches('-')
+        .to_string()
 }

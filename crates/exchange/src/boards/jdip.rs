@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::ops::Range;
 
 use roxmltree::{Document, Node};
 
@@ -23,13 +22,9 @@ pub fn read(
     beside: &dyn Fn(&str) -> Option<Source>,
 ) -> Result<Draft, Box<Diagnostic>> {
     let all: Vec<Node> = document.descendants().filter(|n| n.has_tag_name("VARIANT")).collect();
-    let called = |n: &Node| n.attribute("name").unwrap_or_default().to_string();
-    let names: Vec<String> = all.iter().map(called).collect();
-    let fail = |range: Range<usize>, said: String, help: &str| {
-        Box::new(Diagnostic::error("import", said).at(source, range).help(help))
-    };
+    let names: Vec<String> = all.iter().map(|n| attribute(n, "name")).collect();
     let chosen = match (variant, all.as_slice()) {
-        (Some(name), all) => all.iter().find(|n| called(n).eq_ignore_ascii_case(name)),
+        (Some(name), all) => all.iter().find(|n| attribute(n, "name").eq_ignore_ascii_case(name)),
         (None, [one]) => Some(one),
         (None, _) => None,
     };
@@ -38,15 +33,17 @@ pub fn read(
             Some(name) => format!("there is no variant “{name}” in it"),
             None => format!("there are {} variants in it", names.len()),
         };
-        return Err(fail(0..0, said, &format!("--variant with one of: {}", names.join(", "))));
+        let help = format!("--variant with one of: {}", names.join(", "));
+        return Err(Box::new(Diagnostic::error("import", said).at(source, 0..0).help(help)));
     };
-    let mut draft = Draft { name: called(chosen), ..Draft::default() };
+    let mut draft = Draft { name: attribute(chosen, "name"), ..Draft::default() };
     let map = child(*chosen, "MAP");
     let uri = map.and_then(|map| map.attribute("adjacencyURI")).unwrap_or_default();
     let Some(borders) = beside(uri) else {
         let range = map.map_or(chosen.range(), |map| map.range());
         let said = format!("the file of adjacencies “{uri}” is not in the folder");
-        return Err(fail(range.start..range.start, said, "put it beside variants.xml"));
+        let fault = Diagnostic::error("import", said).at(source, range.start..range.start);
+        return Err(Box::new(fault.help("put it beside variants.xml")));
     };
     provinces(&mut draft, &borders)?;
     course(&mut draft, source, *chosen);
@@ -56,6 +53,10 @@ pub fn read(
 
 fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Option<Node<'a, 'i>> {
     node.children().find(|n| n.has_tag_name(name))
+}
+
+fn attribute(node: &Node, name: &str) -> String {
+    node.attribute(name).unwrap_or_default().to_string()
 }
 
 /// A place code from `gar-sc`.
@@ -75,7 +76,7 @@ fn escape(text: &str) -> String {
 }
 
 fn provinces(draft: &mut Draft, source: &Source) -> Result<(), Box<Diagnostic>> {
-    let document = super::import::xml(source)?;
+    let document = super::xml::xml(source)?;
     for node in document.descendants().filter(|n| n.has_tag_name("PROVINCE")) {
         let id = node.attribute("shortname").unwrap_or_default().to_lowercase();
         let mut space = Space::new(node.attribute("fullname").unwrap_or(&id), Terrain::Sea);
@@ -102,9 +103,8 @@ fn provinces(draft: &mut Draft, source: &Source) -> Result<(), Box<Diagnostic>> 
                 }
             }
         }
-        let alone = |to: &String| parted(to).0 == id;
         let all = space.army.iter().chain(space.fleet.iter().map(|(_, to)| to));
-        space.impassable = all.clone().next().is_some() && all.clone().all(alone);
+        space.impassable = all.clone().next().is_some() && all.clone().all(|to: &String| parted(to).0 == id);
         if space.impassable {
             (space.army, space.fleet) = Default::default();
         }
@@ -128,11 +128,13 @@ fn provinces(draft: &mut Draft, source: &Source) -> Result<(), Box<Diagnostic>> 
     Ok(())
 }
 
+/// The number that an element of a name has in one of some attributes.
+fn number_of(variant: Node, name: &str, keys: &[&str]) -> Option<i32> {
+    let node = variant.descendants().find(|n| n.has_tag_name(name))?;
+    keys.iter().find_map(|key| node.attribute(*key)?.trim().parse().ok())
+}
+
 fn course(draft: &mut Draft, source: &Source, variant: Node) {
-    let number = |name: &str, keys: &[&str]| -> Option<i32> {
-        let node = variant.descendants().find(|n| n.has_tag_name(name))?;
-        keys.iter().find_map(|key| node.attribute(*key)?.trim().parse().ok())
-    };
     let turn = child(variant, "STARTINGTIME").and_then(|n| n.attribute("turn"));
     draft.begin = turn.map(|turn| {
         let words: Vec<&str> = turn.split([',', ' ']).filter(|w| !w.is_empty()).collect();
@@ -146,37 +148,38 @@ fn course(draft: &mut Draft, source: &Source, variant: Node) {
         .as_ref()
         .and_then(|b| b.parse::<adjudicator::season::Turn>().ok())
         .map_or(1901, |t| t.year);
-    draft.victory = number("WINNING_SUPPLY_CENTERS", &["value"])
+    draft.victory = number_of(variant, "WINNING_SUPPLY_CENTERS", &["value"])
         .and_then(|n| u32::try_from(n).ok())
         .into_iter()
         .collect();
-    draft.idle =
-        number("YEARS_WITHOUT_SC_CAPTURE", &["value"]).and_then(|n| u32::try_from(n).ok()).filter(|n| *n > 0);
-    draft.last_year =
-        number("GAME_LENGTH", &["years", "value"]).filter(|n| *n > 0).map(|n| first.saturating_add(n - 1));
+    draft.idle = number_of(variant, "YEARS_WITHOUT_SC_CAPTURE", &["value"])
+        .and_then(|n| u32::try_from(n).ok())
+        .filter(|n| *n > 0);
+    draft.last_year = number_of(variant, "GAME_LENGTH", &["years", "value"])
+        .filter(|n| *n > 0)
+        .map(|n| first.saturating_add(n - 1));
     for option in variant.descendants().filter(|n| n.has_tag_name("RULEOPTION")) {
         let (name, value) =
             (option.attribute("name").unwrap_or_default(), option.attribute("value").unwrap_or_default());
-        let mut left = |said: String| {
-            let at = option.range().start;
-            draft.left_out.push(Diagnostic::warning("left-out", said).at(source, at..at));
-        };
         match (name, value.trim_start_matches("VALUE_BUILDS_")) {
             ("OPTION_BUILDS", "HOME_ONLY") => draft.builds = Builds::Home,
             ("OPTION_BUILDS", "ANY_OWNED") => draft.builds = Builds::Owned,
             ("OPTION_BUILDS", "ANY_IF_HOME_OWNED") => draft.builds = Builds::OwnedIfHome,
             ("OPTION_WINGS", "VALUE_WINGS_DISABLED") => {}
-            _ => left(format!("the rule {name} = {value} cannot be expressed")),
+            _ => {
+                let (said, at) =
+                    (format!("the rule {name} = {value} cannot be expressed"), option.range().start);
+                draft.left_out.push(Diagnostic::warning("left-out", said).at(source, at..at));
+            }
         }
     }
 }
 
 fn powers(draft: &mut Draft, variant: Node) {
-    let said = |n: &Node, key: &str| n.attribute(key).unwrap_or_default().to_string();
     for node in variant.children().filter(|n| n.has_tag_name("POWER")) {
         let others = node.attribute("altnames").unwrap_or_default();
         draft.powers.push(Power {
-            name: said(&node, "name"),
+            name: attribute(&node, "name"),
             adjective: node.attribute("adjective").map(String::from),
             aliases: others.split(',').map(|w| w.trim().to_string()).filter(|w| !w.is_empty()).collect(),
             owns: Some(Vec::new()),
@@ -185,11 +188,11 @@ fn powers(draft: &mut Draft, variant: Node) {
         });
     }
     for node in variant.children().filter(|n| n.has_tag_name("SUPPLYCENTER")) {
-        let id = said(&node, "province").to_lowercase();
+        let id = attribute(&node, "province").to_lowercase();
         if let Some(space) = draft.spaces.get_mut(&id) {
             space.centre = true;
         }
-        let (home, owner) = (said(&node, "homepower"), said(&node, "owner"));
+        let (home, owner) = (attribute(&node, "homepower"), attribute(&node, "owner"));
         for power in &mut draft.powers {
             if power.name.eq_ignore_ascii_case(&home) {
                 power.homes.push(id.clone());
@@ -200,7 +203,8 @@ fn powers(draft: &mut Draft, variant: Node) {
         }
     }
     for node in variant.children().filter(|n| n.has_tag_name("INITIALSTATE")) {
-        let (id, unit) = (said(&node, "province").to_lowercase(), said(&node, "unit").to_lowercase());
+        let (id, unit) =
+            (attribute(&node, "province").to_lowercase(), attribute(&node, "unit").to_lowercase());
         let coast = node.attribute("unitcoast").filter(|c| COASTS.iter().any(|(code, _)| code == c));
         let kind = match unit.as_str() {
             "army" | "a" => "A",
@@ -213,17 +217,27 @@ fn powers(draft: &mut Draft, variant: Node) {
             }
         };
         let coast = coast.map(|coast| format!("/{coast}")).unwrap_or_default();
-        let power = said(&node, "power");
+        let power = attribute(&node, "power");
         if let Some(power) = draft.powers.iter_mut().find(|p| p.name.eq_ignore_ascii_case(&power)) {
             power.units.push(format!("{kind} {id}{coast}"));
         }
     }
 }
 
-/// The board as `variants.xml` and its file of adjacencies, and what they cannot say.
-pub fn write(board: &Board, id: &str) -> (String, String, Vec<String>) {
-    let mut lost = super::export::unsaid(board);
-    (variants(board, id, &mut lost), adjacencies(board), lost)
+/// A board as the files of jDip.
+pub struct Variant {
+    /// `variants.xml`.
+    pub variants: String,
+    /// Its file of adjacencies.
+    pub adjacencies: String,
+    /// What they cannot say.
+    pub lost: Vec<String>,
+}
+
+/// The board as `variants.xml` and its file of adjacencies.
+pub fn write(board: &Board, id: &str) -> Variant {
+    let mut lost = super::draft::unsaid(board);
+    Variant { variants: variants(board, id, &mut lost), adjacencies: adjacencies(board), lost }
 }
 
 fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {
@@ -265,11 +279,9 @@ fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {
         let _ = write!(out, "<YEARS_WITHOUT_SC_CAPTURE value=\"{idle}\"/>");
     }
     let _ = writeln!(out, "<WINNING_SUPPLY_CENTERS value=\"{}\"/></VICTORYCONDITIONS>", board.victory);
-    let called = |owner: Option<Owner>| owner.map_or("none".into(), |o| escape(&board.owner(o).name));
     for p in board.centres() {
-        let with = |list: &dyn Fn(Owner) -> bool| board.powers().find(|o| list(*o));
-        let home = called(with(&|o| board.owner(o).home.contains(&p)));
-        let owner = called(with(&|o| board.owner(o).owns.contains(&p)));
+        let home = name_or_none(board, board.powers().find(|o| board.owner(*o).home.contains(&p)));
+        let owner = name_or_none(board, board.powers().find(|o| board.owner(*o).owns.contains(&p)));
         let _ = writeln!(
             out,
             "    <SUPPLYCENTER province=\"{}\" homepower=\"{home}\" owner=\"{owner}\"/>",
@@ -290,6 +302,10 @@ fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {
         }
     }
     out + "  </VARIANT>\n</VARIANTS>\n"
+}
+
+fn name_or_none(board: &Board, owner: Option<Owner>) -> String {
+    owner.map_or("none".into(), |owner| escape(&board.owner(owner).name))
 }
 
 fn adjacencies(board: &Board) -> String {
@@ -318,21 +334,23 @@ fn province(board: &Board, p: Province, out: &mut String) {
     let mut list = |what: &str, refs: Vec<String>| {
         let _ = writeln!(out, "    <ADJACENCY type=\"{what}\" refs=\"{}\"/>", refs.join(" "));
     };
-    let steps = |kind: Kind, from: Place| -> Vec<String> {
-        members(board.steps(kind, from)).map(|q| board.code(Place(q)).replace('/', "-")).collect()
-    };
     if info.impassable {
         list("mv", vec![info.id.clone()]);
     } else {
         if info.terrain != Terrain::Sea {
-            list("mv", steps(Kind::Army, p.place()));
+            list("mv", steps(board, Kind::Army, p.place()));
         }
         for coast in &info.coasts {
-            list(board.coast(*coast).unwrap_or("xc"), steps(Kind::Fleet, *coast));
+            list(board.coast(*coast).unwrap_or("xc"), steps(board, Kind::Fleet, *coast));
         }
         if info.coasts.is_empty() && info.terrain != Terrain::Land {
-            list("xc", steps(Kind::Fleet, p.place()));
+            list("xc", steps(board, Kind::Fleet, p.place()));
         }
     }
     let _ = writeln!(out, "  </PROVINCE>");
+}
+
+/// The codes of the places that a place leads to.
+fn steps(board: &Board, kind: Kind, from: Place) -> Vec<String> {
+    members(board.steps(kind, from)).map(|q| board.code(Place(q)).replace('/', "-")).collect()
 }

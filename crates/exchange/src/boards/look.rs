@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use adjudicator::board::{Board, Owner, Place, Province, Shelf, members};
+use adjudicator::board::{Board, Place, Province, Shelf, members};
 use adjudicator::board_support;
 use adjudicator::position::Kind;
 use base::disk;
@@ -62,8 +62,7 @@ pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
     }
     let own =
         in_folder(&root.join("boards"), name).map(|s| Source::new(format!("boards/{name}.toml"), s.text));
-    let built_in = || Shelf::EMPTY.find(name);
-    own.or_else(built_in).ok_or_else(|| {
+    own.or_else(|| Shelf::EMPTY.find(name)).ok_or_else(|| {
         let there = files(root).unwrap_or_default();
         let help = instead(there.iter().map(|source| id_of(&source.name)), name);
         Box::new(Diagnostic::error("no-board", format!("there is no board “{name}”")).help(help))
@@ -73,14 +72,16 @@ pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
 /// Looks a board's file through; a base is looked for beside it and in the zine's folder.
 pub fn look(root: &Path, source: &Source) -> Looked {
     let beside = Path::new(&*source.name).parent().map(Path::to_path_buf).unwrap_or_default();
-    let find = |id: &str| in_folder(&root.join("boards"), id).or_else(|| in_folder(&beside, id));
     let id = id_of(&source.name).to_string();
     let (board, mut found) = match source.text.find('\u{fffd}') {
         Some(at) => {
             let fault = Diagnostic::error("B-FORM", "the file is not UTF-8").help("save it as UTF-8");
             (None, vec![fault.at(source, at..at + '\u{fffd}'.len_utf8())])
         }
-        None => board_support::open(&Shelf(&find), source),
+        None => board_support::open(
+            &Shelf(&|id: &str| in_folder(&root.join("boards"), id).or_else(|| in_folder(&beside, id))),
+            source,
+        ),
     };
     if !is_id(&id) {
         let said = format!("“{id}” cannot be a board's id: letters, digits, - and _");
@@ -96,8 +97,9 @@ pub fn look(root: &Path, source: &Source) -> Looked {
 impl Looked {
     /// Errors among what was found, and warnings.
     pub fn faults(&self) -> (usize, usize) {
-        let of = |severity| self.found.iter().filter(|f| f.severity == severity).count();
-        (of(Severity::Error), of(Severity::Warning))
+        let [errors, warnings] = [Severity::Error, Severity::Warning]
+            .map(|severity| self.found.iter().filter(|f| f.severity == severity).count());
+        (errors, warnings)
     }
 
     /// The last line of a check.
@@ -115,20 +117,13 @@ impl Counts {
     /// Counts a board.
     pub fn of(board: &Board) -> Counts {
         let neutral = board.all_owners().filter(|o| !board.owner(*o).played);
-        let pairs = |sets: &mut dyn Iterator<Item = (u16, adjudicator::board::Set)>| {
-            let mut pairs = std::collections::BTreeSet::new();
-            for (a, set) in sets {
-                pairs.extend(members(set).map(|b| (a.min(b), a.max(b))));
-            }
-            pairs.len()
-        };
         Counts {
             spaces: board.len(),
             centres: board.centres().count(),
             powers: board.powers().count(),
             neutral_units: neutral.map(|o| board.owner(o).units.len()).sum(),
-            army_borders: pairs(&mut board.all().map(|p| (p.0, board.army(p)))),
-            fleet_borders: pairs(&mut (0..board.places() as u16).map(|p| (p, board.fleet(Place(p))))),
+            army_borders: count_borders(board.all().map(|p| (p.0, board.army(p)))),
+            fleet_borders: count_borders((0..board.places() as u16).map(|p| (p, board.fleet(Place(p))))),
         }
     }
 
@@ -147,6 +142,12 @@ impl Counts {
             self.fleet_borders
         )
     }
+}
+
+/// How many borders there are between places and those that each leads to.
+fn count_borders(sets: impl Iterator<Item = (u16, adjudicator::board::Set)>) -> usize {
+    let pairs = sets.flat_map(|(a, set)| members(set).map(move |b| (a.min(b), a.max(b))));
+    pairs.collect::<std::collections::BTreeSet<_>>().len()
 }
 
 /// A board in a few lines: its course, its powers.
@@ -170,15 +171,15 @@ pub fn summary(board: &Board) -> String {
     );
     for owner in board.all_owners() {
         let info = board.owner(owner);
-        let ids = |list: &[Province]| {
-            list.iter().map(|p| board.province(*p).abbr.as_str()).collect::<Vec<_>>().join(" ")
-        };
         let kind = match (info.played, info.dummy) {
             (false, _) => " (neutral)",
             (_, true) => " (no player)",
             _ => "",
         };
-        let parts = [ids(&info.owns), info.units.join(", ")];
+        let parts = [
+            info.owns.iter().map(|p| board.province(*p).abbr.as_str()).collect::<Vec<_>>().join(" "),
+            info.units.join(", "),
+        ];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         out += &format!("{}{kind}: {}\n", info.name, parts.join("; "));
     }
@@ -187,38 +188,34 @@ pub fn summary(board: &Board) -> String {
 
 /// Every province with its borders, a line each.
 pub fn words(board: &Board) -> String {
-    let called = |owner: Option<Owner>| owner.map(|o| board.owner(o).name.clone());
-    let line = |p: Province| {
-        let info = board.province(p);
-        let mut said =
-            vec![if info.impassable { "impassable".into() } else { info.terrain.word().to_string() }];
-        match called(info.home) {
-            Some(power) => said.push(format!("home centre of {power}")),
-            None if info.centre => said.push("centre".into()),
-            None => {}
-        }
-        if info.convoys {
-            said.push("fleets convoy here".into());
-        }
-        let mut out = format!("{} ({}), {}", info.name, info.abbr, said.join(", "));
-        let listed = |kind, from: Place| -> String {
-            members(board.steps(kind, from))
-                .map(|q| board.place_abbr(Place(q)))
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
-        let shores = info
-            .coasts
-            .iter()
-            .map(|c| (Kind::Fleet, *c, format!("fleets, {}", board.coast(*c).unwrap_or_default())));
-        let ways = [(Kind::Army, p.place(), "armies".into()), (Kind::Fleet, p.place(), "fleets".into())];
-        for (kind, from, what) in ways.into_iter().chain(shores) {
-            let to = listed(kind, from);
-            if !to.is_empty() {
-                out += &format!("; {what}: {to}");
+    board
+        .all()
+        .map(|p: Province| {
+            let info = board.province(p);
+            let mut said =
+                vec![if info.impassable { "impassable".into() } else { info.terrain.word().to_string() }];
+            match info.home.map(|o| board.owner(o).name.clone()) {
+                Some(power) => said.push(format!("home centre of {power}")),
+                None if info.centre => said.push("centre".into()),
+                None => {}
             }
-        }
-        out + "\n"
-    };
-    board.all().map(line).collect()
+            if info.convoys {
+                said.push("fleets convoy here".into());
+            }
+            let mut out = format!("{} ({}), {}", info.name, info.abbr, said.join(", "));
+            let shores = info
+                .coasts
+                .iter()
+                .map(|c| (Kind::Fleet, *c, format!("fleets, {}", board.coast(*c).unwrap_or_default())));
+            let ways = [(Kind::Army, p.place(), "armies".into()), (Kind::Fleet, p.place(), "fleets".into())];
+            for (kind, from, what) in ways.into_iter().chain(shores) {
+                let to = members(board.steps(kind, from)).map(|q| board.place_abbr(Place(q)));
+                let to = to.collect::<Vec<_>>().join(", ");
+                if !to.is_empty() {
+                    out += &format!("; {what}: {to}");
+                }
+            }
+            out + "\n"
+        })
+        .collect()
 }

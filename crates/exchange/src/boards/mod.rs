@@ -8,3 +8,4 @@ mod jdip;
 pub mod look;
 mod packed;
 mod svg;
+mod xml;

@@ -54,10 +54,12 @@ impl<'a> Packed<'a> {
 
     /// The name of the first file that is called so, in whatever folder.
     pub fn find(&self, name: &str) -> Option<&str> {
-        let called = |entry: &&PackedFile| {
-            entry.name.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name))
-        };
-        self.0.iter().find(called).map(|entry| entry.name.as_str())
+        self.0
+            .iter()
+            .find(|entry: &&PackedFile| {
+                entry.name.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name))
+            })
+            .map(|entry| entry.name.as_str())
     }
 
     /// A file of a name, unpacked; none if it is not there, is damaged, or has more bytes than said.

@@ -23,10 +23,15 @@ pub fn read(source: &Source, sea: &str) -> Result<Draft, Box<Diagnostic>> {
     let found = proposal::read(source, sea)?;
     let mut draft = Draft { left_out: found.found, ..Draft::default() };
     for space in &found.spaces {
-        let shore = |(a, b): &(String, String)| [a, b].iter().any(|code| parted(code).0 == space.id);
         let kind = match space.sea {
             true => Terrain::Sea,
-            false if found.fleets.iter().any(shore) => Terrain::Coast,
+            false
+                if found.fleets.iter().any(|(a, b): &(String, String)| {
+                    [a, b].iter().any(|code| parted(code).0 == space.id)
+                }) =>
+            {
+                Terrain::Coast
+            }
             false => Terrain::Land,
         };
         let mut new = Space::new(space.name.as_deref().unwrap_or(&capitals(&space.id)), kind);
@@ -68,12 +73,11 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     let mut spot = |id: &str, at: map::shape::Pt| {
         let _ = writeln!(spots, "<circle id=\"{id}\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\"/>", at.x, at.y);
     };
-    let wet = |id: &str| board.id(id).is_some_and(|p| board.province(p).terrain == Terrain::Sea);
-    let there = |id: &str| board.id(id).is_some();
     // Land covers water.
     for sea in [true, false] {
-        for (at, place) in sheet.places.iter().enumerate().filter(|(_, p)| there(&p.id) && wet(&p.id) == sea)
-        {
+        for (at, place) in sheet.places.iter().enumerate().filter(|(_, p)| {
+            board.id(&p.id).is_some_and(|id| (board.province(id).terrain == Terrain::Sea) == sea)
+        }) {
             let rings = sheet.atlas.outline(|cell| sheet.place_of(Some(cell)) == Some(at));
             let (low, high) = place.bounds;
             let path = match sheet.scheme.is_some() {

@@ -172,6 +172,23 @@ pub struct Season {
     pub map: Option<Map>,
 }
 
+impl Season {
+    /// Whether units retreat in it.
+    pub fn is_retreat(&self) -> bool {
+        self.code.ends_with('r')
+    }
+
+    /// Whether it is a winter.
+    pub fn is_winter(&self) -> bool {
+        self.code.starts_with('w')
+    }
+
+    /// Whether it is played at the same time of the year as another.
+    pub fn is_like(&self, other: &Season) -> bool {
+        self.code.chars().next() == other.code.chars().next() && self.is_retreat() == other.is_retreat()
+    }
+}
+
 /// A list of a rule-set: a table with sentences below it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

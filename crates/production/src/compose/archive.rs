@@ -8,10 +8,11 @@ use adjudicator::position::Unit;
 use adjudicator::rules::{self, Fact};
 use adjudicator::season::{Phase, Turn};
 use base::parallel;
-use exchange::{Record, data};
+use exchange::Record;
 use folder::{Content, Number as Name};
 use games::{Correction, Games, History, Played, standings};
 use map::{Scene, Style as Ink, scene_from_game};
+use page::data;
 use page::lexicon::Words;
 use page::lexicon::results::Style;
 use page::model::{Chart, ChartRow, Prose};
@@ -257,7 +258,7 @@ impl Composer<'_> {
         game.changed = self.changed(history, &game);
         let lead = game.seasons.last().and_then(|s| s.counts.iter().map(|h| h.n).max()).unwrap_or(0);
         game.near = lead * 100 / game.victory.filter(|v| *v > 0).unwrap_or(100);
-        game.open = data::write(&Record::of_history(self.content, history), &self.words);
+        game.open = exchange::data::write(&Record::of_history(self.content, history), &self.words);
         game.json = game.open.text();
         for phase in &mut game.open.phases {
             let data::Step { code, issue, published, .. } = std::mem::take(phase);

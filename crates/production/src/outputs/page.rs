@@ -20,10 +20,10 @@ impl Output for Page {
     fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let (content, templates) = (made.content, made.templates);
         let url = crate::compose::archive::url(content);
-        templates.speak(page::lexicon::Words::on_web(content));
+        let language = page::lexicon::Words::on_web(content);
         // It links to the archive where there is one.
         let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
-        let place = super::beside(made.number, site::place(&made.page, (None, None), archive));
+        let place = super::beside(made.number, site::place(&made.page, (None, None), archive, &language));
         let html = templates.web(&made.page.issue, &place)?;
         files.insert(made.beside("index.html"), html.into_bytes());
         shared(templates, files);

@@ -56,8 +56,8 @@ pub fn publication(
     built: &Built,
 ) -> Result<Publication, Vec<Diagnostic>> {
     let number = built.number;
-    templates.speak(page::lexicon::Words::on_web(content));
-    let body = templates.body(&built.issue)?;
+    let language = page::lexicon::Words::on_web(content);
+    let body = templates.body(&built.issue, &language)?;
     let base = kept_files::made(number, "");
     let beside = built.files.iter().filter_map(|(name, bytes)| Some((name.strip_prefix(&base)?, bytes)));
     let mut files: Files =
@@ -79,7 +79,7 @@ pub fn publication(
         ..Number::default()
     };
     let url = compose::archive::url(content);
-    let place = site::place(&place, (None, None), Some(&url));
+    let place = site::place(&place, (None, None), Some(&url), &language);
     let shown = templates.frame(&frame, &crate::outputs::beside(number, place), &body)?;
     files.insert(kept_files::BODY.into(), body.into_bytes());
     // Text is kept as its hash is taken, so that what is served does not depend on how a copy ends its lines.

@@ -17,10 +17,14 @@ pub fn lasts(id: &str) -> bool {
 
 /// Whether a file is an address for good: a page, what programs fetch, PDFs and pictures of issues.
 pub fn kept(path: &str) -> bool {
-    let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end));
-    let of_issue = || ends(&[".pdf", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]);
     // There only while `url` is set.
-    path != "sitemap.xml" && ends(&[".html", ".xml", ".ics", ".json"]) || (of_number(path) && of_issue())
+    path != "sitemap.xml" && ends_with_one(path, &[".html", ".xml", ".ics", ".json"])
+        || (of_number(path)
+            && ends_with_one(path, &[".pdf", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]))
+}
+
+fn ends_with_one(path: &str, all: &[&str]) -> bool {
+    all.iter().any(|end| path.ends_with(end))
 }
 
 /// Whether it is of an issue or flyer.
@@ -39,11 +43,13 @@ pub fn fragments_last(path: &str) -> bool {
 /// What was published before and is there no more.
 pub fn vanished(before: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<Diagnostic> {
     // Older lists promise every place of every page; where places do not last, the page does.
-    let promised = |address: &String| match address.split_once('#') {
-        Some((page, _)) if !fragments_last(page) => page.to_string(),
-        _ => address.clone(),
-    };
-    let before: BTreeSet<String> = before.iter().map(promised).collect();
+    let before: BTreeSet<String> = before
+        .iter()
+        .map(|address: &String| match address.split_once('#') {
+            Some((page, _)) if !fragments_last(page) => page.to_string(),
+            _ => address.clone(),
+        })
+        .collect();
     before
         .difference(now)
         .filter(|address| *address != "sitemap.xml")

@@ -7,7 +7,8 @@ use diagnostics::Diagnostic;
 
 use super::game_viewer::page_of;
 use super::links::Survey;
-use super::model::{Archive, Game, Played, is_flyer, place};
+use super::model::{Archive, Played};
+use crate::issue_names::{is_flyer, place};
 
 /// Ways wanted from a page, by what they lead from and to: `game → person`.
 type Wanted = BTreeMap<(String, &'static str), BTreeSet<String>>;
@@ -44,7 +45,6 @@ fn wanted(archive: &Archive) -> Wanted {
     let mut out = Wanted::new();
     let ids: BTreeMap<&str, &str> = archive.people.iter().map(|p| (p.name.as_str(), p.id.as_str())).collect();
     let person = |name: &str| ids.get(name).map(|id| of_person(id));
-    let page = |n: &str| format!("{}/index.html", place(n));
     let mut want = |from: String, cell: &'static str, to: Option<String>| {
         let to = to.filter(|to| *to != from);
         out.entry((from, cell)).or_default().extend(to);
@@ -52,14 +52,14 @@ fn wanted(archive: &Archive) -> Wanted {
     let issues: Vec<&str> =
         archive.issues.iter().map(|n| n.issue.number.as_str()).filter(|n| !is_flyer(n)).collect();
     for pair in issues.windows(2) {
-        want(page(pair[0]), "issue → issue", Some(page(pair[1])));
-        want(page(pair[1]), "issue → issue", Some(page(pair[0])));
+        want(of_issue(pair[0]), "issue → issue", Some(of_issue(pair[1])));
+        want(of_issue(pair[1]), "issue → issue", Some(of_issue(pair[0])));
     }
     for issue in archive.issues.iter().map(|n| &n.issue) {
-        let here = page(&issue.number);
+        let here = of_issue(&issue.number);
         want(here.clone(), "issue → issue", Some("issues/index.html".into()));
         for game in issue.games.iter().filter_map(|g| archive.games.iter().find(|a| a.anchor == g.id)) {
-            want(here.clone(), "issue → game", Some(of_game(game)));
+            want(here.clone(), "issue → game", Some(of_game(&game.id)));
             want(here.clone(), "issue → rules", Some(of_rules(&game.rules_id)));
         }
         let press = issue.games.iter().flat_map(|g| &g.press).filter_map(|p| p.by.as_deref());
@@ -73,13 +73,13 @@ fn wanted(archive: &Archive) -> Wanted {
         }
     }
     for game in &archive.games {
-        let (own, last) = (of_game(game), game.seasons.last().map(|s| page_of(game, s.year)));
+        let (own, last) = (of_game(&game.id), game.seasons.last().map(|s| page_of(game, s.year)));
         want(own.clone(), "game → rules", Some(of_rules(&game.rules_id)));
         for id in game.players.iter().map(|s| &s.who.id).chain([&game.gm.id]).filter(|id| !id.is_empty()) {
             want(own.clone(), "game → person", Some(of_person(id)));
         }
         for season in &game.seasons {
-            let (block, printed) = (page_of(game, season.year), page(&season.issue));
+            let (block, printed) = (page_of(game, season.year), of_issue(&season.issue));
             let at = format!("games/{}/{block}#{}", game.id, season.season.code);
             want(own.clone(), "game → issue", Some(format!("{printed}#{}", game.anchor)));
             if last.as_ref() != Some(&block) {
@@ -97,10 +97,9 @@ fn wanted(archive: &Archive) -> Wanted {
     }
     for one in &archive.people {
         let here = of_person(&one.id);
-        let game = |id: &str| Some(format!("games/{id}/index.html"));
-        one.gms.iter().for_each(|run| want(here.clone(), "person → game", game(&run.game)));
+        one.gms.iter().for_each(|run| want(here.clone(), "person → game", Some(of_game(&run.game))));
         for play in &one.plays {
-            want(here.clone(), "person → game", game(&play.game));
+            want(here.clone(), "person → game", Some(of_game(&play.game)));
             for at in [&play.from_at, &play.to_at].into_iter().filter(|at| !at.is_empty()) {
                 want(here.clone(), "person → season", Some(format!("games/{}/{at}", play.game)));
             }
@@ -109,30 +108,34 @@ fn wanted(archive: &Archive) -> Wanted {
             }
         }
         for said in &one.refs {
-            want(here.clone(), "person → letter", Some(format!("{}#{}", page(&said.n), said.anchor)));
+            want(here.clone(), "person → letter", Some(format!("{}#{}", of_issue(&said.n), said.anchor)));
         }
     }
     for set in &archive.rules {
         for game in &set.games {
-            want(of_rules(&set.id), "rules → game", Some(format!("games/{}/index.html", game.id)));
+            want(of_rules(&set.id), "rules → game", Some(of_game(&game.id)));
         }
     }
     for board in &archive.boards {
         let here = format!("boards/{}/index.html", board.id);
         want("rules/index.html".into(), "rules → board", Some(here.clone()));
         for game in &board.games {
-            want(here.clone(), "board → game", Some(format!("games/{}/index.html", game.id)));
+            want(here.clone(), "board → game", Some(of_game(&game.id)));
         }
     }
     out
+}
+
+fn of_issue(number: &str) -> String {
+    format!("{}/index.html", place(number))
 }
 
 fn of_person(id: &str) -> String {
     format!("people/{id}/index.html")
 }
 
-fn of_game(game: &Game) -> String {
-    format!("games/{}/index.html", game.id)
+fn of_game(id: &str) -> String {
+    format!("games/{id}/index.html")
 }
 
 fn of_rules(id: &str) -> String {

@@ -1,7 +1,7 @@
 //! What an issue says, taken from its page as XHTML for programs that read feeds.
 
 use super::links::elsewhere;
-use super::tags::{Tag, tags};
+use super::tags::{Attribute, Tag, tags};
 
 /// The attributes that mean something outside the archive.
 const KEPT: [&str; 11] =
@@ -46,7 +46,7 @@ pub fn xhtml(page: &str, base: &str, place: &str) -> String {
 }
 
 fn attribute<'a>(tag: &Tag<'a>, name: &str) -> &'a str {
-    tag.attributes().find(|(n, ..)| *n == name).map_or("", |(_, _, value)| value)
+    tag.attributes().find(|attribute| attribute.name == name).map_or("", |attribute| attribute.value)
 }
 
 fn wanted(tag: &Tag) -> bool {
@@ -66,7 +66,7 @@ fn needless(tag: &Tag) -> bool {
 fn write(tag: &Tag, base: &str, place: &str, out: &mut String) {
     out.push('<');
     out.push_str(tag.name);
-    for (name, _, value) in tag.attributes().filter(|(name, ..)| KEPT.contains(name)) {
+    for Attribute { name, value, .. } in tag.attributes().filter(|a| KEPT.contains(&a.name)) {
         let value = if ["href", "src"].contains(&name) { way(value, base, place) } else { value.to_string() };
         *out += &format!(" {name}=\"{value}\"");
     }

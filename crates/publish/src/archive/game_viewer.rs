@@ -48,13 +48,22 @@ struct Step<'a> {
     press: &'a [String],
 }
 
+/// A page of the seasons of some years.
+struct Block {
+    /// Its name.
+    page: String,
+    /// Its years.
+    span: String,
+    viewer: String,
+}
+
 impl Site<'_> {
     /// The pages and the data of a game.
     pub fn game(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
         let mut blocks: Vec<Json> = Vec::new();
         let (mut latest, years) = (String::new(), strip(game, &self.archive.language));
         for block in game.seasons.chunk_by(|a, b| page_of(game, a.year) == page_of(game, b.year)) {
-            let (page, span, viewer) = self.steps(out, game, block, &years)?;
+            let Block { page, span, viewer } = self.steps(out, game, block, &years)?;
             blocks.push(json!({"page": page, "span": span}));
             latest = viewer;
         }
@@ -122,47 +131,44 @@ impl Site<'_> {
         if game.shared { (address, game.picture_says.clone()) } else { Default::default() }
     }
 
-    /// The page of a block of six years, each season with its map and results: its name, its years, and its viewer.
+    /// The page of a block of six years, each season with its map and results.
     fn steps(
         &self,
         out: &mut Files,
         game: &Game,
         block: &[Played],
         years: &[Json],
-    ) -> Result<(String, String, String), Vec<Diagnostic>> {
+    ) -> Result<Block, Vec<Diagnostic>> {
         let (first, last) = (block.first().map_or(0, |s| s.year), block.last().map_or(0, |s| s.year));
         let here = &page_of(game, first);
         let mut page = web::Page::default();
         let mut steps = Vec::new();
         let shown: Vec<&Played> = block.iter().collect();
-        let link = |other: &Played| {
-            let file = page_of(game, other.year);
-            let file = if file == *here { String::new() } else { file };
-            json!({"href": format!("{file}#{}", other.season.code), "name": other.season.name})
-        };
         for (i, played) in game.seasons.iter().enumerate().filter(|(_, p)| page_of(game, p.year) == *here) {
-            let same = |o: &&Played| {
-                o.year == played.year - 1
-                    && o.season.code.chars().next() == played.season.code.chars().next()
-                    && o.season.code.ends_with('r') == played.season.code.ends_with('r')
-            };
             steps.push(Step {
                 code: &played.season.code,
                 season: &played.season,
                 map: drawn(&mut page, game, played),
                 issue: &played.issue,
                 errata: &played.errata,
-                prev: i.checked_sub(1).and_then(|p| game.seasons.get(p)).map(link),
-                next: game.seasons.get(i + 1).map(link),
-                year: game.seasons.iter().find(same).map(link),
+                prev: i.checked_sub(1).and_then(|p| game.seasons.get(p)).map(|other| link(game, here, other)),
+                next: game.seasons.get(i + 1).map(|other| link(game, here, other)),
+                year: game
+                    .seasons
+                    .iter()
+                    .find(|o: &&Played| o.year == played.year - 1 && o.season.is_like(&played.season))
+                    .map(|other| link(game, here, other)),
                 press: &played.press,
             });
         }
         page.gather(steps.iter_mut().filter_map(|step| step.map.as_mut()).collect());
         let ends = [steps.first(), steps.last()];
         let ends: Vec<&str> = ends.iter().flatten().map(|s| s.season.name.as_str()).collect();
-        let year = |year| self.archive.language.year(year);
-        let span = if first == last { year(first) } else { format!("{}–{}", year(first), year(last)) };
+        let language = &self.archive.language;
+        let span = match first == last {
+            true => language.year(first),
+            false => format!("{}–{}", language.year(first), language.year(last)),
+        };
         let lead = self.archive.words.get("archive_steps_lead");
         let said = format!("{}: {} {lead}", game.name, Words::stopped(&ends.join(" – ")));
         let ((columns, width), (powers, rows)) = (columns(&shown), table(&shown));
@@ -176,7 +182,7 @@ impl Site<'_> {
         let about = About { picture: self.shown(game), ..self.about(&path, &name, &said, Some(data)) };
         let content = json!({"game": game, "span": span, "viewer": viewer});
         self.page(out, &path, ("steps", "games"), about, &content)?;
-        Ok((here.clone(), span, viewer))
+        Ok(Block { page: here.clone(), span, viewer })
     }
 }
 
@@ -190,6 +196,13 @@ pub(super) fn page_of(game: &Game, year: i32) -> String {
     block(game.seasons.first().map_or(year, |s| s.year), year)
 }
 
+/// The way from a page of a game to a season of it.
+fn link(game: &Game, here: &str, season: &Played) -> Json {
+    let file = page_of(game, season.year);
+    let file = if file == here { String::new() } else { file };
+    json!({"href": format!("{file}#{}", season.season.code), "name": season.season.name})
+}
+
 /// Width of a column of the chart, with its gap, and its height.
 const COLUMN: usize = 34;
 const HIGH: f64 = 120.0;
@@ -199,8 +212,7 @@ const FIGURES: f64 = 10.0;
 /// What each power has after each season, as columns that lead to the seasons; and the width of them all.
 fn columns(shown: &[&Played]) -> (String, usize) {
     let few = shown.len() <= 40;
-    let told =
-        shown.iter().filter(|p| !p.season.code.ends_with('r') && (few || p.season.code.starts_with('w')));
+    let told = shown.iter().filter(|p| !p.season.is_retreat() && (few || p.season.is_winter()));
     let mut out = String::new();
     let mut x = 0;
     for played in told {
@@ -242,12 +254,17 @@ fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
             powers.push(&held.power);
         }
     }
-    let n = |p: &Played, power: &str| p.counts.iter().find(|h| h.power == power).map_or(0, |h| h.n);
-    let row = |p: &&Played| {
-        let n: Vec<u32> = powers.iter().map(|power| n(p, power)).collect();
-        json!({ "name": p.season.name, "code": p.season.code, "n": n })
-    };
-    let rows = shown.iter().filter(|p| !p.season.code.ends_with('r')).map(row).collect();
+    let rows = shown
+        .iter()
+        .filter(|p| !p.season.is_retreat())
+        .map(|p: &&Played| {
+            let n: Vec<u32> = powers
+                .iter()
+                .map(|power| p.counts.iter().find(|h| h.power == *power).map_or(0, |h| h.n))
+                .collect();
+            json!({ "name": p.season.name, "code": p.season.code, "n": n })
+        })
+        .collect();
     (powers, rows)
 }
 
@@ -257,15 +274,13 @@ fn strip(game: &Game, words: &Words) -> Vec<Json> {
     for played in &game.seasons {
         let short = played.season.name.split_whitespace().next().unwrap_or_default();
         let season =
-            json!({"code": played.season.code, "short": short, "retreat": played.season.code.ends_with('r')});
+            json!({"code": played.season.code, "short": short, "retreat": played.season.is_retreat()});
         match years.last_mut().filter(|(y, _)| *y == played.year) {
             Some((_, list)) => list.push(season),
             None => years.push((played.year, vec![season])),
         }
     }
-    let line =
-        |(year, seasons)| json!({"year": words.year(year), "seasons": seasons, "page": page_of(game, year)});
-    years.into_iter().map(line).collect()
+    years.into_iter().map(|(year, seasons)| json!({"year": words.year(year), "seasons": seasons, "page": page_of(game, year)})).collect()
 }
 
 /// The drawing of a season; None where there is nothing to draw, or no map of the board.

@@ -11,7 +11,7 @@ use diagnostics::Diagnostic;
 use map::web;
 
 use super::addresses::{self, lasts};
-use super::tags::tags;
+use super::tags::{Attribute, tags};
 
 /// So many pages are looked through by one thread at a time.
 const MANY: usize = 64;
@@ -71,19 +71,23 @@ impl Survey {
 
     /// The file that a name stands for, on systems that know no difference of case.
     pub fn meets(&self, path: &str) -> Option<&str> {
-        let same = |other: &&String| other.eq_ignore_ascii_case(path);
-        self.files.iter().find(same).map(String::as_str)
+        self.files.iter().find(|other: &&String| other.eq_ignore_ascii_case(path)).map(String::as_str)
     }
 
     /// Dead links and fragments, and pictures without alternative text, each with page, line and column.
     pub fn faults(&self) -> Vec<Diagnostic> {
         let pages: Vec<(&String, &Page)> = self.pages.iter().collect();
         let parts: Vec<&[(&String, &Page)]> = pages.chunks(MANY).collect();
-        let of = |part: &&[(&String, &Page)]| -> Vec<Diagnostic> {
-            part.iter().flat_map(|(path, page)| self.faults_of(path, page)).collect()
-        };
-        let made = parallel::each(&parts, of);
-        parts.iter().zip(made).flat_map(|(part, made)| made.unwrap_or_else(|| of(part))).collect()
+        let made = parallel::each(&parts, |part| self.faults_of_all(part));
+        parts
+            .iter()
+            .zip(made)
+            .flat_map(|(part, made)| made.unwrap_or_else(|| self.faults_of_all(part)))
+            .collect()
+    }
+
+    fn faults_of_all(&self, pages: &[(&String, &Page)]) -> Vec<Diagnostic> {
+        pages.iter().flat_map(|(path, page)| self.faults_of(path, page)).collect()
     }
 
     fn faults_of(&self, path: &str, page: &Page) -> Vec<Diagnostic> {
@@ -147,12 +151,15 @@ impl Survey {
 
     /// The addresses for good: pages, with their fragments where those last, and what else may be fetched by its name.
     pub fn addresses(&self) -> BTreeSet<String> {
-        let kept = |path: &&String| addresses::kept(path);
-        let fragments = |(path, page): (&String, &Page)| -> Vec<String> {
-            let lasting = page.addresses.iter().filter(|_| addresses::fragments_last(path));
-            lasting.map(|id| format!("{path}#{id}")).collect()
-        };
-        self.files.iter().filter(kept).cloned().chain(self.pages.iter().flat_map(fragments)).collect()
+        self.files
+            .iter()
+            .filter(|path: &&String| addresses::kept(path))
+            .cloned()
+            .chain(self.pages.iter().flat_map(|(path, page): (&String, &Page)| -> Vec<String> {
+                let lasting = page.addresses.iter().filter(|_| addresses::fragments_last(path));
+                lasting.map(|id| format!("{path}#{id}")).collect()
+            }))
+            .collect()
     }
 
     /// How many pages and links were looked at.
@@ -228,7 +235,7 @@ impl Page {
                 _ => {}
             }
             let mut told = tag.name != "img";
-            for (name, at, value) in tag.attributes() {
+            for Attribute { name, at, value } in tag.attributes() {
                 let attribute = match name {
                     "href" => "href",
                     "src" => "src",
@@ -262,8 +269,10 @@ impl Page {
         }
         out.drawn = drawn.into();
         let stretches = &out.stretches;
-        let there = |id: &str| here.contains(id) || stretches.iter().any(|s| s.ids.contains(id));
-        own.retain(|(_, _, value)| !there(&value[1..]));
+        own.retain(|(_, _, value)| {
+            let id = &value[1..];
+            !here.contains(id) && !stretches.iter().any(|s| s.ids.contains(id))
+        });
         let dead = own.into_iter().map(|(attribute, at, value)| Link::new(attribute, value, lines.of(at)));
         out.links.extend(dead);
         out.links.sort_by_key(|link| link.at);
@@ -274,8 +283,9 @@ impl Page {
 impl Page {
     /// Whether a place of the page has this id.
     fn has(&self, id: &str) -> bool {
-        let drawn = || self.drawn.lines().any(|drawn| drawn == id);
-        self.ids.contains(id) || self.stretches.iter().any(|s| s.ids.contains(id)) || drawn()
+        self.ids.contains(id)
+            || self.stretches.iter().any(|s| s.ids.contains(id))
+            || self.drawn.lines().any(|drawn| drawn == id)
     }
 }
 
@@ -339,22 +349,7 @@ fn join(page: &str, link: &str) -> Option<String> {
 
 /// Percent signs decoded.
 pub fn decoded(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let (mut out, mut i) = (Vec::new(), 0);
-    while i < bytes.len() {
-        let hex = bytes.get(i + 1..i + 3).and_then(|h| std::str::from_utf8(h).ok());
-        match hex.filter(|_| bytes[i] == b'%').and_then(|h| u8::from_str_radix(h, 16).ok()) {
-            Some(byte) => {
-                out.push(byte);
-                i += 3;
-            }
-            None => {
-                out.push(bytes[i]);
-                i += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&out).into_owned()
+    percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]

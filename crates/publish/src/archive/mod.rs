@@ -2,6 +2,7 @@
 
 pub mod addresses;
 pub mod calendar;
+pub mod corrections;
 pub mod custom;
 pub mod dead_ends;
 pub mod feed;

@@ -5,32 +5,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use exchange::data;
 use map::Scene;
+use page::data;
 use page::model::{Answered, Chart, Issue, Map, Press, Prose, Rules, Season, Words, Zine};
 
-use super::sealed_page::Correction;
+use super::corrections::Correction;
 use crate::templates::Section;
-
-/// Whether a number is a flyer's: `11a`.
-pub fn is_flyer(number: &str) -> bool {
-    number.ends_with(|c: char| c.is_ascii_lowercase())
-}
-
-/// The folder of an issue or flyer in the archive: `issues/12`, `flyers/11a`.
-pub fn place(number: &str) -> String {
-    format!("{}/{number}", if is_flyer(number) { "flyers" } else { "issues" })
-}
-
-/// The message that names an issue or flyer, of two that name issues.
-pub fn called<'m>(id: &'m str, number: &str) -> &'m str {
-    match id {
-        "archive-number" if is_flyer(number) => "archive-flyer",
-        "archive-number-title" if is_flyer(number) => "archive-flyer-title",
-        "viewer-press" if is_flyer(number) => "viewer-press-flyer",
-        id => id,
-    }
-}
 
 /// Everything the archive shows.
 #[derive(Clone, Debug, Default)]

@@ -3,21 +3,21 @@
 use serde_json::{Map, Value as Json, json};
 
 use adjudicator::rules::Fact;
-use exchange::data::{self, Printed};
+use page::data::{self, Printed};
 
 use super::calendar::{self, Event};
 use super::feed::{self, FeedItem};
-use super::model::{Game, Number, Person, is_flyer, place};
+use super::model::{Game, Number, Person};
 use super::page::{Files, Site};
 use super::{game_viewer, search_entries};
+use crate::issue_names::{is_flyer, place};
 
 /// Where the index lies.
 const INDEX: &str = "data/index.json";
 
 /// An object without the fields that say nothing.
 fn object(fields: impl IntoIterator<Item = (&'static str, Json)>) -> Json {
-    let said = |value: &Json| !value.is_null() && value != "";
-    let fields = fields.into_iter().filter(|(_, value)| said(value));
+    let fields = fields.into_iter().filter(|(_, value)| !value.is_null() && value != "");
     Json::Object(fields.map(|(key, value)| (key.to_string(), value)).collect::<Map<_, _>>())
 }
 
@@ -56,10 +56,9 @@ impl Site<'_> {
     /// Feed and calendar of a person: the games played and run.
     pub(super) fn open_person(&self, out: &mut Files, person: &Person) {
         let home = format!("people/{}/", person.id);
-        let mine = |game: &Game| {
+        let games = self.archive.games.iter().filter(|game| {
             person.plays.iter().any(|p| p.game == game.id) || person.gms.iter().any(|g| g.game == game.id)
-        };
-        let games = self.archive.games.iter().filter(|game| mine(game));
+        });
         let mut entries: Vec<FeedItem> = games.flat_map(|game| self.entries(game)).collect();
         entries.extend(self.seats(person));
         // Of one day in the order they came.
@@ -68,9 +67,10 @@ impl Site<'_> {
         let channel = self.channel(&home, &person.name, &format!("person/{}", person.id));
         out.insert(format!("{home}feed.xml"), feed::atom(&channel, &entries).into_bytes());
         let named = self.archive.language.say("calendar-name", &[("title", Fact::Text(person.name.clone()))]);
-        let plays = |game: &Game| person.plays.iter().any(|p| p.game == game.id && p.to.is_empty());
-        let runs = |game: &Game| person.gms.iter().any(|g| g.game == game.id);
-        let events = self.events(|game| plays(game) || runs(game));
+        let events = self.events(|game| {
+            (person.plays.iter().any(|p| p.game == game.id && p.to.is_empty()))
+                || person.gms.iter().any(|g| g.game == game.id)
+        });
         let text = calendar::calendar(&named, &self.archive.domain, &events);
         out.insert(format!("{home}deadlines.ics"), text.into_bytes());
     }
@@ -93,45 +93,51 @@ impl Site<'_> {
 
     /// An entry a season printed, oldest first.
     fn entries(&self, game: &Game) -> impl DoubleEndedIterator<Item = FeedItem> {
-        let entry = |(phase, played): (&data::Step, &super::model::Played)| {
-            let (mut text, mut also) = (String::new(), String::new());
-            search_entries::season(&played.season, &mut text, &mut also);
-            let page = game_viewer::page_of(game, played.year);
-            FeedItem {
-                id: format!("game/{}/{}", game.id, phase.code),
-                title: format!("{}, {}", game.name, played.season.name),
-                link: format!("games/{}/{page}#{}", game.id, played.season.code),
-                date: phase.published.clone().unwrap_or_default(),
-                summary: text.trim().to_string(),
-                ..FeedItem::default()
-            }
-        };
-        seasons(game).map(entry).collect::<Vec<_>>().into_iter()
+        seasons(game)
+            .map(|(phase, played): (&data::Step, &super::model::Played)| {
+                let (mut text, mut also) = (String::new(), String::new());
+                search_entries::season(&played.season, &mut text, &mut also);
+                let page = game_viewer::page_of(game, played.year);
+                FeedItem {
+                    id: format!("game/{}/{}", game.id, phase.code),
+                    title: format!("{}, {}", game.name, played.season.name),
+                    link: format!("games/{}/{page}#{}", game.id, played.season.code),
+                    date: phase.published.clone().unwrap_or_default(),
+                    summary: text.trim().to_string(),
+                    ..FeedItem::default()
+                }
+            })
+            .collect::<Vec<_>>()
+            .into_iter()
     }
 
     /// An entry a seat taken, and where it ended.
     fn seats(&self, person: &Person) -> Vec<FeedItem> {
-        let seat = |play: &super::model::Play| {
-            let game = self.archive.games.iter().find(|g| g.id == play.game)?;
-            let day = |name: &str| {
-                let found = seasons(game).find(|(_, played)| played.season.name == name);
-                found.and_then(|(phase, _)| phase.published.clone())
-            };
-            let printed = self.printed.get(game.anchor.as_str()).and_then(|all| all.first());
-            let first = printed.and_then(|(n, _)| self.archive.issues.iter().find(|i| i.issue.number == *n));
-            let first = first.map(|n| n.issue.date.iso.clone());
-            let date = day(&play.to).or_else(|| day(&play.from)).or(first)?;
-            let until = if play.to.is_empty() { String::new() } else { format!(" – {}", play.to) };
-            Some(FeedItem {
-                id: format!("person/{}/{}/{}", person.id, play.game, play.code),
-                title: format!("{}: {}, {}{until}", play.name, play.power, play.from),
-                link: format!("games/{}/index.html#players", play.game),
-                date,
-                summary: play.result.clone(),
-                ..FeedItem::default()
+        person
+            .plays
+            .iter()
+            .filter_map(|play: &super::model::Play| {
+                let game = self.archive.games.iter().find(|g| g.id == play.game)?;
+                let day = |name: &str| {
+                    let found = seasons(game).find(|(_, played)| played.season.name == name);
+                    found.and_then(|(phase, _)| phase.published.clone())
+                };
+                let printed = self.printed.get(game.anchor.as_str()).and_then(|all| all.first());
+                let first =
+                    printed.and_then(|(n, _)| self.archive.issues.iter().find(|i| i.issue.number == *n));
+                let first = first.map(|n| n.issue.date.iso.clone());
+                let date = day(&play.to).or_else(|| day(&play.from)).or(first)?;
+                let until = if play.to.is_empty() { String::new() } else { format!(" – {}", play.to) };
+                Some(FeedItem {
+                    id: format!("person/{}/{}/{}", person.id, play.game, play.code),
+                    title: format!("{}: {}, {}{until}", play.name, play.power, play.from),
+                    link: format!("games/{}/index.html#players", play.game),
+                    date,
+                    summary: play.result.clone(),
+                    ..FeedItem::default()
+                })
             })
-        };
-        person.plays.iter().filter_map(seat).collect()
+            .collect()
     }
 
     /// The deadlines of the games that are wanted, as the latest issue printed them; those of the issue before that fell
@@ -141,7 +147,6 @@ impl Site<'_> {
         let issues: Vec<&Number> = a.issues.iter().filter(|n| !is_flyer(&n.issue.number)).collect();
         let Some(latest) = issues.last() else { return Vec::new() };
         let n = &latest.issue.number;
-        let text = |words: &str| Fact::Text(words.to_string());
         let event = |game: &Game, n: &str, at: (String, &str, &str, &str), due: Option<&data::Due>| {
             let (id, day, season, deadline) = at;
             let words = &a.language;
@@ -196,15 +201,6 @@ impl Site<'_> {
         let issues = a.issues.iter().map(|n| {
             let (at, name) = (place(&n.issue.number), &n.issue.number);
             let pdf = if n.pdf.is_empty() { Json::Null } else { json!(format!("{at}/{}", n.pdf)) };
-            let printed = |game: &&Game| -> Json {
-                let here = |p: &&data::Step| json!(p.issue) == number(name);
-                let codes: Vec<&str> =
-                    game.open.phases.iter().filter(here).map(|p| p.code.as_str()).collect();
-                json!({"game": game.id, "phases": codes})
-            };
-            let holds = |game: &&Game| {
-                self.printed.get(game.anchor.as_str()).is_some_and(|all| all.iter().any(|(n, _)| n == name))
-            };
             object([
                 ("number", number(name)),
                 ("date", json!(n.issue.date.iso)),
@@ -212,22 +208,25 @@ impl Site<'_> {
                 ("deadline", json!(a.deadlines.get(name))),
                 ("page", json!(format!("{at}/index.html"))),
                 ("pdf", pdf),
-                ("games", a.games.iter().filter(holds).map(|g| printed(&g)).collect()),
+                (
+                    "games",
+                    a.games
+                        .iter()
+                        .filter(|game: &&Game| {
+                            self.printed
+                                .get(game.anchor.as_str())
+                                .is_some_and(|all| all.iter().any(|(n, _)| n == name))
+                        })
+                        .map(|game| {
+                            let phases = game.open.phases.iter().filter(|p| json!(p.issue) == number(name));
+                            let codes: Vec<&str> = phases.map(|p| p.code.as_str()).collect();
+                            json!({"game": game.id, "phases": codes})
+                        })
+                        .collect(),
+                ),
             ])
         });
         let people = a.people.iter().map(|person| {
-            let seat = |play: &super::model::Play| {
-                let (game, power) = (json!(play.game), json!(play.power));
-                let (from, until) = (json!(play.from), json!(play.to));
-                let result = json!(play.result);
-                object([
-                    ("game", game),
-                    ("power", power),
-                    ("from", from),
-                    ("until", until),
-                    ("result", result),
-                ])
-            };
             let at = |file: &str| json!(format!("people/{}/{file}", person.id));
             object([
                 ("id", json!(person.id)),
@@ -235,7 +234,25 @@ impl Site<'_> {
                 ("page", at("index.html")),
                 ("feed", at("feed.xml")),
                 ("calendar", at("deadlines.ics")),
-                ("seats", person.plays.iter().map(seat).collect()),
+                (
+                    "seats",
+                    person
+                        .plays
+                        .iter()
+                        .map(|play: &super::model::Play| {
+                            let (game, power) = (json!(play.game), json!(play.power));
+                            let (from, until) = (json!(play.from), json!(play.to));
+                            let result = json!(play.result);
+                            object([
+                                ("game", game),
+                                ("power", power),
+                                ("from", from),
+                                ("until", until),
+                                ("result", result),
+                            ])
+                        })
+                        .collect(),
+                ),
                 ("gm_of", person.gms.iter().map(|run| json!(run.game)).collect()),
             ])
         });
@@ -250,6 +267,10 @@ impl Site<'_> {
             "games": games, "issues": issues.collect::<Vec<_>>(), "people": people.collect::<Vec<_>>(),
         })
     }
+}
+
+fn text(words: &str) -> Fact {
+    Fact::Text(words.to_string())
 }
 
 /// A game as the index lists it.

@@ -101,7 +101,7 @@ impl Site<'_> {
             "page": model::Page { look: a.look.clone(), draft: false, ..model::Page::default() },
             "web": Web { root, sections: sections(&a.menu, &a.words, section), about, hidden: a.hidden, ..Web::default() },
         });
-        self.templates.archive(template, &all, content, geography)
+        self.templates.archive(template, &all, content, geography, &a.language)
     }
 }
 
@@ -121,11 +121,11 @@ pub fn departments(words: &model::Words) -> Vec<Section> {
         ("records", "records"),
         ("search", "archive_search"),
     ];
-    let section = |(id, word): (&str, &str)| Section {
+    all.map(|(id, word): (&str, &str)| Section {
         id: id.into(),
         title: words.get(word).into(),
         to: format!("{id}/index.html"),
         here: false,
-    };
-    all.map(section).to_vec()
+    })
+    .to_vec()
 }

@@ -9,8 +9,9 @@ use page::model::{Issue, Press};
 /// which lie as deep below the root. Who signed is called what he is called today.
 pub fn on_page(page: &str, issue: &Issue) -> BTreeMap<String, String> {
     let items = issue.games.iter().flat_map(|g| &g.press);
-    let shown = |p: &Press| signed(seen_from(item(page, &p.id)?, &issue.number), p);
-    items.filter_map(|p| Some((p.id.clone(), shown(p)?))).collect()
+    items
+        .filter_map(|p| Some((p.id.clone(), signed(seen_from(item(page, &p.id)?, &issue.number), p)?)))
+        .collect()
 }
 
 /// The text with the name of today in the link to whoever signed it.
@@ -43,7 +44,7 @@ fn item<'p>(page: &'p str, id: &str) -> Option<&'p str> {
 fn seen_from(text: &str, number: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, value, after)) = next_way(rest) {
+    while let Some(Way { before, value, after }) = next_way(rest) {
         out.push_str(before);
         let away = value.starts_with("../") || value.contains(':') || value.starts_with('/');
         match value.strip_prefix('#') {
@@ -58,12 +59,19 @@ fn seen_from(text: &str, number: &str) -> String {
     out + rest
 }
 
-/// Splits at the next value of `href` or `src`: up to it, the value, behind it.
-fn next_way(text: &str) -> Option<(&str, &str, &str)> {
+/// A value of `href` or `src`, with the text before it and behind it.
+struct Way<'t> {
+    before: &'t str,
+    value: &'t str,
+    after: &'t str,
+}
+
+/// Splits at the next value of `href` or `src`.
+fn next_way(text: &str) -> Option<Way<'_>> {
     let found = [" href=\"", " src=\""].into_iter().filter_map(|name| Some(text.find(name)? + name.len()));
     let at = found.min()?;
     let end = at + text[at..].find('"')?;
-    Some((&text[..at], &text[at..end], &text[end..]))
+    Some(Way { before: &text[..at], value: &text[at..end], after: &text[end..] })
 }
 
 #[cfg(test)]

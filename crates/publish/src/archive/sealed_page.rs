@@ -7,12 +7,14 @@ use serde::{Deserialize, Serialize};
 use adjudicator::rules::Fact;
 use page::lexicon::Words;
 use page::model::{
-    Article, Date, Deadline, Erratum, Game, Issue, Letter, Opening, Page as Paper, Press, Prose, ReplyStyle,
+    Article, Date, Deadline, Erratum, Game, Issue, Letter, Opening, Page as Paper, Press, ReplyStyle,
 };
 
-use super::model::{Number, called, is_flyer};
+use super::corrections::Correction;
+use super::model::Number;
 use super::search::{self, Section};
 use super::{game_viewer, search_entries};
+use crate::issue_names::{called, is_flyer};
 
 /// The whole file. Later versions may add to it; what they do not know they leave alone.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
@@ -89,25 +91,6 @@ pub enum Kind {
     Other,
 }
 
-/// A correction of an earlier issue.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
-#[serde(default)]
-pub struct Correction {
-    /// The name of its file, without `.md`.
-    pub name: String,
-    /// Number of the issue that was wrong.
-    pub issue: String,
-    /// What it says, as the model of the page has it.
-    pub text: serde_json::Value,
-}
-
-impl Correction {
-    /// What it says.
-    pub fn prose(&self) -> Prose {
-        serde_json::from_value(self.text.clone()).unwrap_or_default()
-    }
-}
-
 impl Page {
     /// What is kept of an issue. `people` has everybody's name as printed, and whether it stands in the lists of a game: of
     /// the others only those who signed something are named. `errata` has the names of the files of its corrections.
@@ -127,8 +110,11 @@ impl Page {
         for game in &issue.games {
             headings.push(heading(Kind::Game, &game.id, &game.name, "", ""));
             for press in &game.press {
-                let words = || game_viewer::excerpt(&press.body.words());
-                let title = if press.dateline.is_empty() { words() } else { press.dateline.clone() };
+                let title = if press.dateline.is_empty() {
+                    game_viewer::excerpt(&press.body.words())
+                } else {
+                    press.dateline.clone()
+                };
                 let by = press.by.as_deref().unwrap_or_default();
                 let heading = heading(Kind::Press, &press.id, &title, by, &press.person);
                 headings.push(Heading { game: game.id.clone(), ..heading });
@@ -139,8 +125,8 @@ impl Page {
             .extend(issue.articles.iter().map(|a| heading(Kind::Article, &a.id, &a.title, &a.by, &a.person)));
         let number = Number { issue: issue.clone(), ..Number::default() };
         let search = search_entries::issue(&number).sections;
-        let signed = |name: &String| headings.iter().any(|h| h.by == *name);
-        let named = people.iter().filter(|(_, (name, listed))| *listed || signed(name));
+        let named =
+            people.iter().filter(|(_, (name, listed))| *listed || headings.iter().any(|h| h.by == *name));
         Page {
             number: issue.number.clone(),
             title: issue.heading().to_string(),
@@ -171,33 +157,6 @@ impl Page {
     /// a person's name of today for the one that was printed and his id, which is empty where the name alone says who it is.
     pub fn listed(&self, games: Vec<Game>, name: &dyn Fn(&str, &str) -> String) -> Issue {
         let of = |kind| self.headings.iter().filter(move |h| h.kind == kind);
-        let article = |h: &Heading| Article {
-            id: h.anchor.clone(),
-            title: h.title.clone(),
-            by: name(&h.by, &h.person),
-            person: h.person.clone(),
-            ..Article::default()
-        };
-        let letter = |h: &Heading| Letter {
-            id: h.anchor.clone(),
-            who: name(&h.by, &h.person),
-            person: h.person.clone(),
-            ..Letter::default()
-        };
-        let with_press = |mut game: Game| {
-            let own = of(Kind::Press).filter(|h| h.game == game.id);
-            game.press = own
-                .map(|h| Press {
-                    id: h.anchor.clone(),
-                    dateline: h.title.clone(),
-                    by: (!h.by.is_empty()).then(|| name(&h.by, &h.person)),
-                    person: h.person.clone(),
-                    ..Press::default()
-                })
-                .collect();
-            game
-        };
-        let title = |t: &String| Article { id: "editorial".into(), title: t.clone(), ..Article::default() };
         Issue {
             flyer: is_flyer(&self.number),
             number: self.number.clone(),
@@ -205,16 +164,50 @@ impl Page {
             deadline: self.deadline.clone(),
             blurb: self.blurb.clone(),
             page: Paper { look: self.look.clone(), replies: self.replies, ..Paper::default() },
-            editorial: Some(&self.title).filter(|t| !t.is_empty()).map(title),
-            letters: of(Kind::Letter).map(letter).collect(),
-            articles: of(Kind::Article).map(article).collect(),
+            editorial: Some(&self.title).filter(|t| !t.is_empty()).map(|t: &String| Article {
+                id: "editorial".into(),
+                title: t.clone(),
+                ..Article::default()
+            }),
+            letters: of(Kind::Letter)
+                .map(|h: &Heading| Letter {
+                    id: h.anchor.clone(),
+                    who: name(&h.by, &h.person),
+                    person: h.person.clone(),
+                    ..Letter::default()
+                })
+                .collect(),
+            articles: of(Kind::Article)
+                .map(|h: &Heading| Article {
+                    id: h.anchor.clone(),
+                    title: h.title.clone(),
+                    by: name(&h.by, &h.person),
+                    person: h.person.clone(),
+                    ..Article::default()
+                })
+                .collect(),
             openings: self
                 .openings
                 .iter()
                 .map(|(game, need)| Opening { game: game.clone(), need: *need, ..Opening::default() })
                 .collect(),
             rules: self.rules.as_ref().and_then(|r| serde_json::from_value(r.clone()).ok()),
-            games: games.into_iter().map(with_press).collect(),
+            games: games
+                .into_iter()
+                .map(|mut game: Game| {
+                    let own = of(Kind::Press).filter(|h| h.game == game.id);
+                    game.press = own
+                        .map(|h| Press {
+                            id: h.anchor.clone(),
+                            dateline: h.title.clone(),
+                            by: (!h.by.is_empty()).then(|| name(&h.by, &h.person)),
+                            person: h.person.clone(),
+                            ..Press::default()
+                        })
+                        .collect();
+                    game
+                })
+                .collect(),
             ..Issue::default()
         }
     }
@@ -237,8 +230,10 @@ impl Page {
     /// Its sections; what older versions kept lacks the issue itself and what things are.
     fn sections(&mut self, words: &Words) -> Vec<Section> {
         let mut all = std::mem::take(&mut self.search);
-        let kind = |anchor: &str| self.headings.iter().find(|h| h.anchor == anchor).map(|h| h.kind);
-        for section in all.iter_mut().filter(|s| s.kind.is_empty() && kind(&s.anchor) == Some(Kind::Game)) {
+        for section in all.iter_mut().filter(|s| {
+            s.kind.is_empty()
+                && (self.headings.iter().find(|h| h.anchor == s.anchor).map(|h| h.kind)) == Some(Kind::Game)
+        }) {
             section.kind = "games".into();
         }
         if all.first().is_none_or(|first| first.anchor != "main") {

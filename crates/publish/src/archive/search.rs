@@ -30,7 +30,7 @@ impl Page {
     fn name(&self) -> serde_json::Value {
         match self.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
             Some((_, Ok(n))) => json!(n),
-            Some((n, Err(_))) => json!(format!("{}/index.html", super::model::place(n))),
+            Some((n, Err(_))) => json!(format!("{}/index.html", crate::issue_names::place(n))),
             None => json!(self.href),
         }
     }
@@ -106,8 +106,11 @@ pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    let straight = |c: char| if matches!(c, '\u{2019}' | '\u{2bc}') { '\'' } else { c };
-    text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).map(straight).collect()
+    text.nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .map(|c: char| if matches!(c, '\u{2019}' | '\u{2bc}') { '\'' } else { c })
+        .collect()
 }
 
 /// The words of a text that are indexed. What follows a short word and an apostrophe (`l'armee`) is a word by itself as well.
@@ -280,19 +283,9 @@ impl Index {
     pub fn files(&self, named: &dyn Fn(&str) -> String) -> Vec<(String, String)> {
         let lengths = &self.inverted.lengths;
         let average = lengths.iter().map(|n| f64::from(*n)).sum::<f64>() / lengths.len().max(1) as f64;
-        let weight = |document: u32, count: u32| {
-            let length = f64::from(lengths[document as usize]) / average.max(1.0);
-            let count = f64::from(count);
-            // BM25 without the rarity of the word, which the script adds: from 0 to 2.2.
-            let score = count * 2.2 / (count + 1.2 * (0.25 + 0.75 * length));
-            ((score / 2.2 * 8.0) as u32).min(7)
-        };
         let mut files = Vec::new();
         let mut first: Vec<&str> = Vec::new();
         let mut shard = String::with_capacity(SHARD * 2);
-        let script = |number: usize, shard: &str| {
-            (format!("w{number}.js"), format!("zs({number},{})\n", quoted(shard)))
-        };
         for (word, list) in self.inverted.sorted() {
             if shard.is_empty() {
                 first.push(word);
@@ -302,7 +295,7 @@ impl Index {
             let mut document = 0;
             for (gap, count) in list.iter() {
                 document += gap;
-                encode(gap * 8 + weight(document, count), &mut shard);
+                encode(gap * 8 + weight(lengths[document as usize], average, count), &mut shard);
                 document += 1;
             }
             shard.push('|');
@@ -322,6 +315,20 @@ impl Index {
         files.push(("dir.js".into(), format!("zd({directory})\n")));
         files
     }
+}
+
+/// How much a word counts that occurs so often in a section of so many words, from 0 to 7.
+fn weight(length: u32, average: f64, count: u32) -> u32 {
+    let length = f64::from(length) / average.max(1.0);
+    let count = f64::from(count);
+    // BM25 without the rarity of the word, which the script adds: from 0 to 2.2.
+    let score = count * 2.2 / (count + 1.2 * (0.25 + 0.75 * length));
+    ((score / 2.2 * 8.0) as u32).min(7)
+}
+
+/// The file of a shard.
+fn script(number: usize, shard: &str) -> (String, String) {
+    (format!("w{number}.js"), format!("zs({number},{})\n", quoted(shard)))
 }
 
 /// A value as a script reads it.

@@ -1,6 +1,6 @@
 //! What the search finds in an issue.
 
-use page::model::{Issue, Mark, Prose, Run, Season};
+use page::model::{Issue, Mark, Run, Season};
 
 use super::model::Number;
 use super::page::File;
@@ -69,12 +69,10 @@ pub fn texts_of(page: &search::Page, at: usize) -> File {
 /// The sections of an issue as the search finds them.
 fn texts(issue: &Issue) -> Vec<search::Section> {
     let of = search::Section::new;
-    let section = |anchor: &str, title: &str, text: String| of("issues", anchor, title, text);
-    let prose = |p: &Prose| p.words();
     let mut out = vec![whole(issue)];
     if let Some(editorial) = &issue.editorial {
         let title = if editorial.title.is_empty() { issue.words.get("editorial") } else { &editorial.title };
-        out.push(section("editorial", title, prose(&editorial.body)));
+        out.push(of("issues", "editorial", title, editorial.body.words()));
     }
     for game in &issue.games {
         let mut text = format!("{} {} {}.", game.number, game.variant, game.gm);
@@ -96,10 +94,10 @@ fn texts(issue: &Issue) -> Vec<search::Section> {
         }
     }
     for letter in &issue.letters {
-        out.push(of("letters", &letter.id, &letter.who, prose(&letter.body)));
+        out.push(of("letters", &letter.id, &letter.who, letter.body.words()));
     }
     for article in &issue.articles {
-        out.push(section(&article.id, &article.title, prose(&article.body)));
+        out.push(of("issues", &article.id, &article.title, article.body.words()));
     }
     if let Some(rules) = &issue.rules {
         let text: Vec<String> =
@@ -108,14 +106,17 @@ fn texts(issue: &Issue) -> Vec<search::Section> {
     }
     if !issue.ads.is_empty() {
         let text: Vec<String> = issue.ads.iter().map(|a| format!("{} {}", a.text.words(), a.who)).collect();
-        out.push(section("ads", issue.words.get("wants"), text.join(" ")));
+        out.push(of("issues", "ads", issue.words.get("wants"), text.join(" ")));
     }
     if let Some(state) = &issue.state {
-        let row = |r: &page::model::StateRow| {
-            format!("{} {} {} {}", r.numbers.join(" "), r.zine, r.local, r.players)
-        };
-        let text: Vec<String> = state.rows.iter().map(row).collect();
-        out.push(section("state", issue.words.get("state"), text.join(" ")));
+        let text: Vec<String> = state
+            .rows
+            .iter()
+            .map(|r: &page::model::StateRow| {
+                format!("{} {} {} {}", r.numbers.join(" "), r.zine, r.local, r.players)
+            })
+            .collect();
+        out.push(of("issues", "state", issue.words.get("state"), text.join(" ")));
     }
     out
 }

@@ -12,10 +12,11 @@ use page::html;
 use page::lexicon::Words;
 use page::model::{Issue, Rules};
 
-use super::model::{Archive, Game, Number, RecordsPage, called, house_rules, is_flyer, place as at, printed};
+use super::model::{Archive, Game, Number, RecordsPage, house_rules, printed};
 use super::page::{File, Files, Site, sections};
 use super::{calendar, feed, game_viewer, search, search_entries};
 use crate::citations;
+use crate::issue_names::{called, is_flyer, place as at};
 use crate::templates::{About, Neighbour, Templates, Web};
 
 /// Takes a file of the archive as soon as it is made.
@@ -33,14 +34,18 @@ pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diag
     };
     let all = &archive.issues;
     for (at, number) in all.iter().enumerate() {
-        let near = |n: &Number| Neighbour { number: n.issue.number.clone(), title: title(&n.issue) };
-        let around = (at.checked_sub(1).and_then(|p| all.get(p)).map(near), all.get(at + 1).map(near));
-        put(issue(templates, number, around, &archive.url)?)?;
+        let around =
+            (at.checked_sub(1).and_then(|p| all.get(p)).map(neighbour), all.get(at + 1).map(neighbour));
+        put(issue(templates, number, around, &archive.url, &archive.language)?)?;
     }
     let found: Vec<search::Page> = all.iter().map(search_entries::issue).collect();
     found.iter().enumerate().try_for_each(|(at, page)| put(search_entries::texts_of(page, at)))?;
     make(archive, found, templates, 1, &mut put)?;
     Ok(out)
+}
+
+fn neighbour(number: &Number) -> Neighbour {
+    Neighbour { number: number.issue.number.clone(), title: title(&number.issue) }
 }
 
 /// The page of an issue of the archive, between its neighbours. `url` is the address of the site, empty where it is not
@@ -53,8 +58,9 @@ pub fn issue(
     number: &Number,
     around: (Option<Neighbour>, Option<Neighbour>),
     url: &str,
+    language: &Words,
 ) -> Result<File, Vec<Diagnostic>> {
-    let page = issue_page(templates, number, around, Some(url))?;
+    let page = templates.web(&number.issue, &place(number, around, Some(url), language))?;
     Ok(File::new(format!("{}/index.html", at(&number.issue.number)), page.into_bytes()))
 }
 
@@ -71,8 +77,11 @@ pub fn make(
     put: Put<'_>,
 ) -> Result<(), Vec<Diagnostic>> {
     let site = Site { archive, templates, printed: printed(&archive.issues), found: &found };
-    let address = |number: &Number| format!("{}/index.html", at(&number.issue.number));
-    let mut pages: Vec<String> = archive.issues.iter().map(address).collect();
+    let mut pages: Vec<String> = archive
+        .issues
+        .iter()
+        .map(|number: &Number| format!("{}/index.html", at(&number.issue.number)))
+        .collect();
     let mut listed = |file: File| {
         if file.path.ends_with(".html") && file.path != "404.html" {
             pages.push(file.path.clone());
@@ -112,7 +121,10 @@ fn about(number: &Number, url: &str) -> About {
     let text = format!("{} {}", Words::stopped(&issue.blurb), games.join(", "));
     let base = format!("{url}issues/{}/index.html", issue.number);
     let address = if url.is_empty() { String::new() } else { base.clone() };
-    let part = |anchor: &str, title: &str, by: &str| {
+    let letter = issue.words.get("letters");
+    let articles = issue.articles.iter().map(|a| (&a.id, a.title.as_str(), &a.by));
+    let letters = issue.letters.iter().map(|l| (&l.id, letter, &l.who));
+    let parts = articles.chain(letters).map(|(anchor, title, by)| {
         let mut part = json!({"@type": "Article", "name": title});
         if !by.is_empty() {
             part["author"] = json!({"@type": "Person", "name": by});
@@ -121,14 +133,11 @@ fn about(number: &Number, url: &str) -> About {
             part["url"] = json!(format!("{base}#{anchor}"));
         }
         part
-    };
-    let letter = issue.words.get("letters");
-    let articles = issue.articles.iter().map(|a| part(&a.id, &a.title, &a.by));
-    let letters = issue.letters.iter().map(|l| part(&l.id, letter, &l.who));
+    });
     let mut data = json!({
         "@context": "https://schema.org", "@type": "PublicationIssue", "issueNumber": issue.number, "name": name,
         "datePublished": issue.date.iso, "isPartOf": {"@type": "Periodical", "name": zine.title},
-        "hasPart": articles.chain(letters).collect::<Vec<Json>>(),
+        "hasPart": parts.collect::<Vec<Json>>(),
     });
     if !url.is_empty() {
         data["url"] = json!(base);
@@ -143,27 +152,16 @@ fn about(number: &Number, url: &str) -> About {
     }
 }
 
-/// The page of one issue, between its neighbours; it links to the departments of the archive if there is one. The archive
-/// comes with its address, which is empty where it is not known.
-///
-/// # Errors
-/// A template of the editor's that fails.
-pub fn issue_page(
-    templates: &Templates,
-    number: &Number,
-    (prev, next): (Option<Neighbour>, Option<Neighbour>),
-    archive: Option<&str>,
-) -> Result<String, Vec<Diagnostic>> {
-    templates.web(&number.issue, &place(number, (prev, next), archive))
-}
-
-/// Where the page of an issue stands.
+/// Where the page of an issue stands, between its neighbours; it links to the departments of the archive if there is one. The
+/// archive comes with its address, which is empty where it is not known.
 pub fn place(
     number: &Number,
     (prev, next): (Option<Neighbour>, Option<Neighbour>),
     archive: Option<&str>,
+    language: &Words,
 ) -> Web {
     Web {
+        language: language.clone(),
         root: "../../".into(),
         pdf: number.pdf.clone(),
         pages: number.pages,
@@ -187,6 +185,17 @@ fn title(issue: &Issue) -> String {
     issue.heading().to_string()
 }
 
+/// What a thread makes of the archive.
+enum Task<'t> {
+    Search,
+    Back,
+    Lists,
+    Game(&'t Game),
+}
+
+/// Files that were made, or the number of the task that failed and what is wrong.
+type Sent = Result<Vec<File>, (usize, Vec<Diagnostic>)>;
+
 impl Site<'_> {
     fn home(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
@@ -201,9 +210,11 @@ impl Site<'_> {
             latest.iter().flat_map(|n| &n.issue.games).flat_map(|g| g.press.iter().map(move |p| (g, p)));
         let said = press.zip(latest).map(|((game, p), n)| {
             // What is kept of a sealed issue is its page.
-            let told =
-                || n.press.get(&p.id).map(|text| html::untagged(text)).unwrap_or_else(|| p.dateline.clone());
-            let text = if p.body.is_empty() { told() } else { p.body.words() };
+            let text = if p.body.is_empty() {
+                n.press.get(&p.id).map(|text| html::untagged(text)).unwrap_or_else(|| p.dateline.clone())
+            } else {
+                p.body.words()
+            };
             let text = game_viewer::excerpt(&text);
             json!({"text": text, "by": p.by, "n": n.issue.number, "anchor": p.id, "game": game.name})
         });
@@ -229,48 +240,52 @@ impl Site<'_> {
         self.page(out, "index.html", ("home", ""), about, &content)
     }
 
+    /// The files of a task; those of the search are sent one by one.
+    fn files_of(
+        &self,
+        task: &Task,
+        found: &[search::Page],
+        send: &SyncSender<Sent>,
+    ) -> Result<Vec<File>, Vec<Diagnostic>> {
+        let mut out = Files::new();
+        match task {
+            Task::Search => self.search(found, &|file| send.send(Ok(vec![file])).is_ok()),
+            Task::Back => self.back(&mut out)?,
+            Task::Lists => self.small(&mut out)?,
+            Task::Game(game) => self.game(&mut out, game)?,
+        }
+        Ok(out.into_iter().map(|(path, bytes)| File::new(path, bytes)).collect())
+    }
+
     /// Every page and file, shared out among threads; what takes longest begins.
     fn all(&self, found: &[search::Page], threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
-        enum Task<'t> {
-            Search,
-            Back,
-            Lists,
-            Game(&'t Game),
-        }
-        type Sent = Result<Vec<File>, (usize, Vec<Diagnostic>)>;
         let mut tasks = vec![Task::Search, Task::Back, Task::Lists];
         tasks.extend(self.archive.games.iter().map(Task::Game));
-        let done = |task: &Task, send: &SyncSender<Sent>| -> Result<Vec<File>, Vec<Diagnostic>> {
-            let mut out = Files::new();
-            match task {
-                Task::Search => self.search(found, &|file| send.send(Ok(vec![file])).is_ok()),
-                Task::Back => self.back(&mut out)?,
-                Task::Lists => self.small(&mut out)?,
-                Task::Game(game) => self.game(&mut out, game)?,
-            }
-            Ok(out.into_iter().map(|(path, bytes)| File::new(path, bytes)).collect())
-        };
         let turns = Turns::default();
-        let work = |send: &SyncSender<Sent>| {
-            turns.of(&tasks).all(|(at, task)| {
-                let made = done(task, send).inspect_err(|_| turns.end());
-                send.send(made.map_err(|faults| (at, faults))).is_ok()
-            });
-        };
         let (mut result, mut faults) = (Ok(()), Vec::new());
-        let ended = parallel::streamed(threads.min(tasks.len()), work, |files: Sent| {
-            match files {
-                Ok(files) => result = files.into_iter().try_for_each(&mut *put),
-                Err(fault) => faults.push(fault),
-            }
-            result.is_ok()
-        });
+        let ended = parallel::streamed(
+            threads.min(tasks.len()),
+            |send: &SyncSender<Sent>| {
+                turns.of(&tasks).all(|(at, task)| {
+                    let made = self.files_of(task, found, send).inspect_err(|_| turns.end());
+                    send.send(made.map_err(|faults| (at, faults))).is_ok()
+                });
+            },
+            |files: Sent| {
+                match files {
+                    Ok(files) => result = files.into_iter().try_for_each(&mut *put),
+                    Err(fault) => faults.push(fault),
+                }
+                result.is_ok()
+            },
+        );
         result?;
         if let Some((_, first)) = faults.into_iter().min_by_key(|(at, _)| *at) {
             return Err(first);
         }
-        let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be made")];
-        ended.into_iter().try_for_each(|ended| ended.map_err(|_| failed()))
+        ended.into_iter().try_for_each(|ended| {
+            ended.map_err(|_| vec![Diagnostic::error("archive", "a page of the archive could not be made")])
+        })
     }
 
     /// Everything but search, games and issues.
@@ -306,9 +321,7 @@ impl Site<'_> {
     fn lists(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let all = &self.archive.issues;
         let words = &self.archive.words;
-        let listed =
-            |path: &str, name: &str, lead: &str| self.about(path, words.get(name), words.get(lead), None);
-        let about = listed("games/index.html", "games", "archive_games_lead");
+        let about = self.about("games/index.html", words.get("games"), words.get("archive_games_lead"), None);
         let content = json!({ "games": self.archive.games });
         self.page(out, "games/index.html", ("games", "games"), about, &content)?;
         let mut years: Vec<(String, Vec<Json>)> = Vec::new();
@@ -321,7 +334,12 @@ impl Site<'_> {
         }
         let years: Vec<Json> =
             years.into_iter().map(|(year, issues)| json!({"year": year, "issues": issues})).collect();
-        let about = listed("issues/index.html", "archive_all_issues", "archive_all_issues_lead");
+        let about = self.about(
+            "issues/index.html",
+            words.get("archive_all_issues"),
+            words.get("archive_all_issues_lead"),
+            None,
+        );
         self.page(out, "issues/index.html", ("issues", "issues"), about, &json!({ "years": years }))
     }
 
@@ -417,17 +435,10 @@ impl Site<'_> {
                 .filter(|n| n.issue.rules.is_some())
                 .map(|n| n.issue.number.as_str())
                 .collect();
-            let about = |path: &str, n: &str, rules: &Rules| {
-                let number = [("n", Fact::Text(n.to_string()))];
-                let first = rules.items.first().map(|r| format!("{} {}", r.head, r.text.words()));
-                let text =
-                    format!("{}: {}", a.language.say("archive-number", &number), first.unwrap_or_default());
-                self.about(path, a.words.get("rules"), &text, None)
-            };
             if let Some((n, rules)) = house_rules(&a.issues) {
                 let path = "rules/house-rules/index.html";
                 let content = json!({ "house": house, "editions": editions, "cited": self.cited(rules) });
-                self.page(out, path, ("house-rules", "rules"), about(path, n, rules), &content)?;
+                self.page(out, path, ("house-rules", "rules"), self.about_rules(path, n, rules), &content)?;
             }
             for number in &a.issues {
                 let (n, Some(rules)) = (&number.issue.number, &number.issue.rules) else { continue };
@@ -435,7 +446,7 @@ impl Site<'_> {
                     "house": { "n": n, "rules": rules }, "editions": editions, "cited": self.cited(rules),
                 });
                 let path = format!("rules/house-rules/{n}.html");
-                self.page(out, &path, ("house-rules", "rules"), about(&path, n, rules), &content)?;
+                self.page(out, &path, ("house-rules", "rules"), self.about_rules(&path, n, rules), &content)?;
             }
         }
         Ok(())
@@ -443,39 +454,46 @@ impl Site<'_> {
 
     /// The seasons whose notes, and the letters that cite each paragraph of the house rules by its number.
     fn cited(&self, rules: &Rules) -> Vec<Vec<Json>> {
-        let cites = |text: &str, label: &str| !citations::cited(text, std::iter::once(label)).is_empty();
-        let all = |label: &str| -> Vec<Json> {
-            let seasons = self.archive.games.iter().flat_map(|g| g.seasons.iter().map(move |s| (g, s)));
-            let ruled = seasons.filter(|(_, s)| s.season.notes.iter().any(|n| cites(&n.words(), label)));
-            let season = |(game, s): (&Game, &super::model::Played)| {
-                let href = format!(
-                    "../../games/{}/{}#{}",
-                    game.id,
-                    game_viewer::page_of(game, s.year),
-                    s.season.code
-                );
-                json!({"href": href, "text": format!("{}, {}", game.name, s.season.name)})
-            };
-            let letters = self.found.iter().flat_map(|page| page.sections.iter().map(move |s| (page, s)));
-            let letters = letters.filter(|(_, s)| s.kind == "letters" && cites(&s.text, label));
-            let letter = |(page, s): (&search::Page, &search::Section)| {
-                let n = page.issue.clone().unwrap_or_default();
-                let number = self.archive.language.say("archive-number", &[("n", Fact::Text(n.clone()))]);
-                let href = format!("../../{}/index.html#{}", at(&n), s.anchor);
-                json!({"href": href, "text": format!("{}, {number}", s.title)})
-            };
-            ruled.map(season).chain(letters.map(letter)).collect()
-        };
-        let one = |r: &page::model::Rule| citations::label(&r.head).map(all).unwrap_or_default();
-        rules.items.iter().map(one).collect()
+        rules
+            .items
+            .iter()
+            .map(|r| citations::label(&r.head).map(|label| self.citing(label)).unwrap_or_default())
+            .collect()
+    }
+
+    /// What the page of house rules says of itself.
+    fn about_rules(&self, path: &str, n: &str, rules: &Rules) -> About {
+        let a = self.archive;
+        let number = [("n", Fact::Text(n.to_string()))];
+        let first = rules.items.first().map(|r| format!("{} {}", r.head, r.text.words()));
+        let text = format!("{}: {}", a.language.say("archive-number", &number), first.unwrap_or_default());
+        self.about(path, a.words.get("rules"), &text, None)
+    }
+
+    /// The seasons and the letters that cite a number.
+    fn citing(&self, label: &str) -> Vec<Json> {
+        let seasons = self.archive.games.iter().flat_map(|g| g.seasons.iter().map(move |s| (g, s)));
+        let ruled = seasons.filter(|(_, s)| s.season.notes.iter().any(|n| cites(&n.words(), label)));
+        let ruled = ruled.map(|(game, s)| {
+            let page = game_viewer::page_of(game, s.year);
+            let href = format!("../../games/{}/{page}#{}", game.id, s.season.code);
+            json!({"href": href, "text": format!("{}, {}", game.name, s.season.name)})
+        });
+        let letters = self.found.iter().flat_map(|page| page.sections.iter().map(move |s| (page, s)));
+        let letters = letters.filter(|(_, s)| s.kind == "letters" && cites(&s.text, label));
+        let letters = letters.map(|(page, s)| {
+            let n = page.issue.clone().unwrap_or_default();
+            let number = self.archive.language.say("archive-number", &[("n", Fact::Text(n.clone()))]);
+            let href = format!("../../{}/index.html#{}", at(&n), s.anchor);
+            json!({"href": href, "text": format!("{}, {number}", s.title)})
+        });
+        ruled.chain(letters).collect()
     }
 
     /// The sharded index, and what it shows of pages that are no issues. Files go to `put` one by one as long as it takes
     /// them.
     fn search(&self, found: &[search::Page], put: &dyn Fn(File) -> bool) {
         let a = self.archive;
-        let keep =
-            |(name, text): (String, String)| put(File::new(format!("search/{name}"), text.into_bytes()));
         let mut index = search::Index::default();
         found.iter().for_each(|page| index.page(page));
         for (at, page) in self.found_elsewhere().iter().enumerate() {
@@ -484,8 +502,12 @@ impl Site<'_> {
                 return;
             }
         }
-        let named = |id: &str| a.games.iter().find(|g| g.id == id).map_or(id, |g| &g.name).to_string();
-        index.files(&named).into_iter().all(keep);
+        index
+            .files(&|id: &str| a.games.iter().find(|g| g.id == id).map_or(id, |g| &g.name).to_string())
+            .into_iter()
+            .all(|(name, text): (String, String)| {
+                put(File::new(format!("search/{name}"), text.into_bytes()))
+            });
     }
 
     /// What the search finds outside the issues: games and their seasons, people, rules.
@@ -493,13 +515,6 @@ impl Site<'_> {
         let a = self.archive;
         let of = search::Section::new;
         let year = a.issues.last().map_or(0, |n| search_entries::year(&n.issue));
-        let page = |href: String, when: &str, year: i32, sections: Vec<search::Section>| search::Page {
-            issue: None,
-            href,
-            when: when.to_string(),
-            year,
-            sections,
-        };
         let years: BTreeMap<&str, i32> =
             a.issues.iter().map(|n| (n.issue.number.as_str(), search_entries::year(&n.issue))).collect();
         let mut out = Vec::new();
@@ -515,7 +530,7 @@ impl Site<'_> {
             );
             let section = search::Section { game: game.id.clone(), ..of("games", "main", &name, text) };
             let section = search::Section { also: game.id.clone(), ..section };
-            out.push(page(format!("games/{}/index.html", game.id), &game.variant, year, vec![section]));
+            out.push(other_page(format!("games/{}/index.html", game.id), &game.variant, year, vec![section]));
             let mut blocks: BTreeMap<String, (i32, Vec<search::Section>)> = BTreeMap::new();
             for played in &game.seasons {
                 let block = blocks.entry(game_viewer::page_of(game, played.year)).or_default();
@@ -527,7 +542,7 @@ impl Site<'_> {
                 block.1.push(search::Section { game: game.id.clone(), also, ..section });
             }
             for (name, (year, sections)) in blocks {
-                out.push(page(format!("games/{}/{name}", game.id), &game.variant, year, sections));
+                out.push(other_page(format!("games/{}/{name}", game.id), &game.variant, year, sections));
             }
         }
         for person in &a.people {
@@ -536,15 +551,15 @@ impl Site<'_> {
             let text = format!("{} {} {}", person.town, plays.join(", "), person.record);
             let section = of("people", "main", &person.name, text);
             let href = format!("people/{}/index.html", person.id);
-            out.push(page(href, a.words.get("archive_people"), year, vec![section]));
+            out.push(other_page(href, a.words.get("archive_people"), year, vec![section]));
         }
         let rules = a.words.get("archive_rules");
         for set in &a.rules {
             let text = format!("{} {}", Words::stopped(&set.about), set.powers.join(", "));
             let mut sections = vec![of("rules", "main", &set.name, text)];
-            let value = |s: &super::model::Setting| s.value.clone();
             sections.extend(set.switches.iter().map(|s| {
-                let values: Vec<String> = s.values.iter().map(value).collect();
+                let values: Vec<String> =
+                    s.values.iter().map(|s: &super::model::Setting| s.value.clone()).collect();
                 of(
                     "rules",
                     &s.key,
@@ -552,23 +567,27 @@ impl Site<'_> {
                     format!("{} {}", s.about, values.join(" ")),
                 )
             }));
-            out.push(page(format!("rules/{}/index.html", set.id), rules, year, sections));
+            out.push(other_page(format!("rules/{}/index.html", set.id), rules, year, sections));
         }
         for board in &a.boards {
             let names = board.provinces.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ");
             let section = of("rules", "main", &board.name, format!("{} {names}", board.about));
-            out.push(page(format!("boards/{}/index.html", board.id), rules, year, vec![section]));
+            out.push(other_page(format!("boards/{}/index.html", board.id), rules, year, vec![section]));
         }
         for own in &a.pages {
             let section = of("pages", "main", &own.title, own.text.words());
-            out.push(page(own.path.clone(), a.words.get("search_pages"), year, vec![section]));
+            out.push(other_page(own.path.clone(), a.words.get("search_pages"), year, vec![section]));
         }
         if let Some((_, house)) = house_rules(&a.issues) {
             let title = a.words.get("rules");
-            let one =
-                |r: &page::model::Rule| of("rules", &r.id, &format!("{title}: {}", r.head), r.text.words());
-            let sections = house.items.iter().map(one).collect();
-            out.push(page("rules/house-rules/index.html".into(), rules, year, sections));
+            let sections = house
+                .items
+                .iter()
+                .map(|r: &page::model::Rule| {
+                    of("rules", &r.id, &format!("{title}: {}", r.head), r.text.words())
+                })
+                .collect();
+            out.push(other_page("rules/house-rules/index.html".into(), rules, year, sections));
         }
         out
     }
@@ -577,18 +596,18 @@ impl Site<'_> {
     /// trace nothing is said.
     fn dates(&self) -> BTreeMap<String, String> {
         let all = &self.archive.issues;
-        let day = |n: &Number| n.issue.date.iso.clone();
-        let days: BTreeMap<&str, String> = all.iter().map(|n| (n.issue.number.as_str(), day(n))).collect();
+        let days: BTreeMap<&str, String> =
+            all.iter().map(|n| (n.issue.number.as_str(), n.issue.date.iso.clone())).collect();
         let mut out = BTreeMap::new();
         for number in all {
-            out.insert(format!("issues/{}/index.html", number.issue.number), day(number));
+            out.insert(format!("issues/{}/index.html", number.issue.number), number.issue.date.iso.clone());
             let house = number.issue.rules.as_ref();
-            out.extend(
-                house.map(|_| (format!("rules/house-rules/{}.html", number.issue.number), day(number))),
-            );
+            out.extend(house.map(|_| {
+                (format!("rules/house-rules/{}.html", number.issue.number), number.issue.date.iso.clone())
+            }));
         }
         for page in ["index.html", "issues/index.html", "games/index.html", "search/index.html"] {
-            out.extend(all.last().map(|last| (page.to_string(), day(last))));
+            out.extend(all.last().map(|last| (page.to_string(), last.issue.date.iso.clone())));
         }
         for game in &self.archive.games {
             for played in &game.seasons {
@@ -607,19 +626,13 @@ impl Site<'_> {
     fn back(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
-        let mut add = |text: &str, n: &str, anchor: &str| {
-            back.entry(text.to_owned()).or_default().push(json!({"n": n, "anchor": anchor}));
-        };
         for number in &a.issues {
-            let n = &number.issue.number;
-            for game in &number.issue.games {
-                add(&game.name, n, &game.id);
-            }
-            for letter in &number.issue.letters {
-                add(&letter.who, n, &letter.id);
-            }
-            for article in &number.issue.articles {
-                add(&article.title, n, &article.id);
+            let issue = &number.issue;
+            let games = issue.games.iter().map(|game| (&game.name, &game.id));
+            let letters = issue.letters.iter().map(|letter| (&letter.who, &letter.id));
+            let articles = issue.articles.iter().map(|article| (&article.title, &article.id));
+            for (text, anchor) in games.chain(letters).chain(articles) {
+                back.entry(text.clone()).or_default().push(json!({"n": issue.number, "anchor": anchor}));
             }
         }
         let mut letters: BTreeMap<String, Vec<Json>> = BTreeMap::new();
@@ -702,13 +715,31 @@ impl Site<'_> {
     }
 }
 
+/// Whether a text cites a number of the house rules.
+fn cites(text: &str, label: &str) -> bool {
+    !citations::cited(text, std::iter::once(label)).is_empty()
+}
+
+/// A page that is no issue, as the search finds it.
+fn other_page(href: String, when: &str, year: i32, sections: Vec<search::Section>) -> search::Page {
+    search::Page { issue: None, href, when: when.to_string(), year, sections }
+}
+
 /// The issues of the feed, newest first: the last `n` and those of twelve months, counted back from the newest.
 fn newest(issues: &[Number], n: usize) -> Vec<&Number> {
-    let day = |number: &Number| number.issue.date.iso.parse::<jiff::civil::Date>().ok();
     let year = jiff::Span::new().years(1);
-    let since = issues.last().and_then(day).and_then(|last| last.checked_sub(year).ok());
-    let recent = |number: &Number| since.is_some_and(|since| day(number).is_some_and(|day| day > since));
-    issues.iter().rev().enumerate().filter(|(at, i)| *at < n || recent(i)).map(|(_, i)| i).collect()
+    let since = issues.last().and_then(day_of).and_then(|last| last.checked_sub(year).ok());
+    issues
+        .iter()
+        .rev()
+        .enumerate()
+        .filter(|(at, i)| *at < n || since.is_some_and(|since| day_of(i).is_some_and(|day| day > since)))
+        .map(|(_, i)| i)
+        .collect()
+}
+
+fn day_of(number: &Number) -> Option<jiff::civil::Date> {
+    number.issue.date.iso.parse().ok()
 }
 
 /// The size of a file in words.

@@ -15,6 +15,17 @@ pub struct Tag<'a> {
     from: usize,
 }
 
+/// An attribute in double quotation marks.
+#[derive(Clone, Copy, Debug)]
+pub struct Attribute<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Offset of its value.
+    pub at: usize,
+    /// The value as written.
+    pub value: &'a str,
+}
+
 impl<'a> Tag<'a> {
     /// Offset behind its `>`.
     pub fn end(&self) -> usize {
@@ -26,8 +37,8 @@ impl<'a> Tag<'a> {
         self.inside.ends_with('/')
     }
 
-    /// Its attributes in double quotation marks: name, offset of the value, value as written.
-    pub fn attributes(&self) -> impl Iterator<Item = (&'a str, usize, &'a str)> + use<'a> {
+    /// Its attributes in double quotation marks.
+    pub fn attributes(&self) -> impl Iterator<Item = Attribute<'a>> + use<'a> {
         let (inside, from) = (self.inside, self.from);
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -36,7 +47,7 @@ impl<'a> Tag<'a> {
             let name = inside[at..open].trim_end_matches('=').trim();
             let name = name.rsplit(|c: char| c.is_ascii_whitespace()).next().unwrap_or(name);
             at = close + 1;
-            Some((name, from + open + 1, &inside[open + 1..close]))
+            Some(Attribute { name, at: from + open + 1, value: &inside[open + 1..close] })
         })
     }
 }
@@ -73,8 +84,7 @@ impl<'a> Iterator for Tags<'a> {
                 self.at = open + 4 + comment.find("-->")? + 3;
                 continue;
             }
-            let ends = |c: char| c.is_ascii_whitespace() || c == '>';
-            let name = &rest[..rest.find(ends)?];
+            let name = &rest[..rest.find(|c: char| c.is_ascii_whitespace() || c == '>')?];
             if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!') {
                 self.at = open + 1;
                 continue;
@@ -114,14 +124,15 @@ mod tests {
                     <script src=\"s.js\">if (a<b) {\"<p id='no'>\"}</script><img alt=\"\" src=\"d.png\"/>";
         let found: Vec<String> = tags(page)
             .map(|t| {
-                let attributes: Vec<String> = t.attributes().map(|(n, _, v)| format!(" {n}={v}")).collect();
+                let attributes: Vec<String> =
+                    t.attributes().map(|a| format!(" {}={}", a.name, a.value)).collect();
                 t.name.to_string() + &attributes.concat()
             })
             .collect();
         let want =
             ["!DOCTYPE", "p id=a>b class=c", "/p", "br", "script src=s.js", "/script", "img alt= src=d.png"];
         assert_eq!(found, want);
-        for (_, at, value) in tags(page).flat_map(|t| t.attributes().collect::<Vec<_>>()) {
+        for Attribute { at, value, .. } in tags(page).flat_map(|t| t.attributes().collect::<Vec<_>>()) {
             assert_eq!(&page[at..at + value.len()], value);
         }
         for end in 0..page.len() {
