@@ -143,7 +143,7 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
         powers: powers
             .map(|p| Series {
                 power: board.owner(p).name.clone(),
-                dress: map::power_dress::worn(board, p),
+                dress: map::sources::worn(board, p),
                 centres: years.iter().map(|y| Some(y.count(p) as u32)).collect(),
             })
             .collect(),
@@ -314,7 +314,7 @@ fn season<'h>(history: &'h History, named: Option<&str>) -> Result<Option<&'h [P
 
 /// Prints what boards and maps do not agree about.
 fn check() -> ExitCode {
-    let found = map::check::all();
+    let found = map::sources::unmeant_differences();
     for line in &found {
         print(&format!("{line}\n"));
     }
