@@ -207,8 +207,21 @@ pub(super) fn laid(
     fonts: &Fonts,
 ) -> Result<Typeset, Vec<Diagnostic>> {
     let (assets, modules) = (Assets::new(), BTreeMap::new());
-    let date = u8::try_from(month).ok().zip(u8::try_from(day).ok()).map(|(m, d)| (year.into(), m, d));
-    typeset(&Job { source, assets: &assets, modules: &modules, ident: ident.into(), date }, fonts)
+    let date = u8::try_from(month)
+        .ok()
+        .zip(u8::try_from(day).ok())
+        .map(|(month, day)| page::model::CalendarDay { year: year.into(), month, day });
+    typeset(
+        &Job {
+            source,
+            assets: &assets,
+            modules: &modules,
+            ident: ident.into(),
+            date,
+            cache: typesetting::CachePolicy::Drop,
+        },
+        fonts,
+    )
 }
 
 /// How far all labels are moved, in hundredths of a millimetre.

@@ -100,8 +100,8 @@ fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
     Ok(())
 }
 
-/// The date of an issue: year, month, day.
-type Date = Option<(i32, u8, u8)>;
+/// The date of an issue.
+type Date = Option<page::model::CalendarDay>;
 
 /// A drawing with what is said of it.
 struct Picture {
@@ -166,7 +166,7 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
 }
 
 fn parts(day: jiff::civil::Date) -> Date {
-    Some((day.year().into(), u8::try_from(day.month()).ok()?, u8::try_from(day.day()).ok()?))
+    page::model::CalendarDay::of(day)
 }
 
 fn game<'g, 'c>(played: &'g games::Games<'c>, id: &str) -> Result<&'g History<'c>, ExitCode> {

@@ -339,10 +339,28 @@ pub struct Answered {
 }
 
 impl Date {
-    /// Year, month and day; none where `iso` is no date.
-    pub fn parts(&self) -> Option<(i32, u8, u8)> {
-        let day: jiff::civil::Date = self.iso.parse().ok()?;
-        Some((i32::from(day.year()), u8::try_from(day.month()).ok()?, u8::try_from(day.day()).ok()?))
+    /// The day in figures; none where `iso` is no date.
+    pub fn parts(&self) -> Option<CalendarDay> {
+        CalendarDay::of(self.iso.parse().ok()?)
+    }
+}
+
+/// A day in figures, as Typst takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CalendarDay {
+    /// The year.
+    pub year: i32,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day of the month, from 1.
+    pub day: u8,
+}
+
+impl CalendarDay {
+    /// A date in figures.
+    pub fn of(date: jiff::civil::Date) -> Option<CalendarDay> {
+        let (month, day) = (u8::try_from(date.month()).ok()?, u8::try_from(date.day()).ok()?);
+        Some(CalendarDay { year: i32::from(date.year()), month, day })
     }
 }
 
