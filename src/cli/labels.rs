@@ -207,8 +207,10 @@ pub(super) fn laid(
 ) -> Result<Typeset, Vec<Diagnostic>> {
     let (assets, modules) = (Assets::new(), BTreeMap::new());
     let month_and_day = u8::try_from(date.month()).ok().zip(u8::try_from(date.day()).ok());
-    let date = month_and_day.map(|(month, day)| (date.year().into(), month, day));
-    typeset(&Job { source, assets: &assets, modules: &modules, ident: ident.into(), date }, fonts)
+    let date =
+        month_and_day.map(|(month, day)| page::model::CalendarDay { year: date.year().into(), month, day });
+    let cache = typesetting::CachePolicy::Drop;
+    typeset(&Job { source, assets: &assets, modules: &modules, ident: ident.into(), date, cache }, fonts)
 }
 
 /// How far all labels are moved, in hundredths of a millimetre.

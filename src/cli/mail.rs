@@ -445,7 +445,12 @@ fn drawn(
 const PIXELS: u32 = 1000;
 
 #[cfg(feature = "typeset")]
-fn picture(path: &str, alt: &str, svg: &[u8], date: Option<(i32, u8, u8)>) -> Result<Attached, String> {
+fn picture(
+    path: &str,
+    alt: &str,
+    svg: &[u8],
+    date: Option<page::model::CalendarDay>,
+) -> Result<Attached, String> {
     use typesetting::{Fonts, plate};
     let name = path.rsplit('/').next().unwrap_or(path).replace(".svg", ".png");
     let page = plate(&String::from_utf8_lossy(svg), &name, alt, date, &Fonts::new([]));
@@ -454,7 +459,7 @@ fn picture(path: &str, alt: &str, svg: &[u8], date: Option<(i32, u8, u8)>) -> Re
 }
 
 #[cfg(not(feature = "typeset"))]
-fn picture(path: &str, _: &str, svg: &[u8], _: Option<(i32, u8, u8)>) -> Result<Attached, String> {
+fn picture(path: &str, _: &str, svg: &[u8], _: Option<page::model::CalendarDay>) -> Result<Attached, String> {
     Ok((path.rsplit('/').next().unwrap_or(path).to_string(), "image/svg+xml", svg.to_vec()))
 }
 

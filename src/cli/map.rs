@@ -100,8 +100,8 @@ fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
     Ok(())
 }
 
-/// The date of an issue: year, month, day.
-type Date = Option<(i32, u8, u8)>;
+/// The date of an issue.
+type Date = Option<page::model::CalendarDay>;
 
 /// A drawing with what is said of it.
 struct Picture {
@@ -143,7 +143,7 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
         powers: powers
             .map(|p| Series {
                 power: board.owner(p).name.clone(),
-                dress: map::power_dress::worn(board, p),
+                dress: map::sources::worn(board, p),
                 centres: years.iter().map(|y| Some(y.count(p) as u32)).collect(),
             })
             .collect(),
@@ -166,7 +166,7 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
 }
 
 fn parts(day: jiff::civil::Date) -> Date {
-    Some((day.year().into(), u8::try_from(day.month()).ok()?, u8::try_from(day.day()).ok()?))
+    page::model::CalendarDay::of(day)
 }
 
 fn game<'g, 'c>(played: &'g games::Games<'c>, id: &str) -> Result<&'g History<'c>, ExitCode> {
@@ -314,7 +314,7 @@ fn season<'h>(history: &'h History, named: Option<&str>) -> Result<Option<&'h [P
 
 /// Prints what boards and maps do not agree about.
 fn check() -> ExitCode {
-    let found = map::check::all();
+    let found = map::sources::unmeant_differences();
     for line in &found {
         print(&format!("{line}\n"));
     }

@@ -26,8 +26,9 @@ impl Figure<'_> {
             let (a, b) = (self.base.places[p].unit, self.base.places[q].unit);
             let twin = pairs.contains(&(p, q)) || pairs.contains(&(q, p));
             let bows: &[f64] = if twin { &[-0.22, -0.3, -0.14] } else { &[0.22, 0.14, 0.3, 0.06, -0.1] };
-            let cost = |k: f64| self.blocked(&bow(a, b, k), a, b) + (k - bows[0]).abs() * 30.0;
-            let best = bows.iter().copied().min_by(|x, y| cost(*x).total_cmp(&cost(*y))).unwrap_or(0.22);
+            let costs =
+                bows.iter().map(|k| (self.blocked(&bow(a, b, *k), a, b) + (k - bows[0]).abs() * 30.0, *k));
+            let best = costs.min_by(|x, y| x.0.total_cmp(&y.0)).map_or(0.22, |(_, k)| k);
             let c = bow(a, b, best);
             let n = 60;
             let from = (0..n)

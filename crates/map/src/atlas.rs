@@ -5,7 +5,7 @@ use std::sync::{Arc as Shared, LazyLock};
 
 use serde::Deserialize;
 
-use super::path::{Grid, Pen, snapped};
+use super::path::{Grid, Pen, snapped, units};
 
 /// What an arc is, which decides how it is stroked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -184,9 +184,8 @@ impl Atlas {
     pub fn rings_path(&self, rings: &[Ring]) -> String {
         let mut pen = Pen::default();
         for ring in rings {
-            let whole = |i: usize| self.arcs[i].points.first() == self.arcs[i].points.last();
             if let [(i, back)] = ring[..]
-                && whole(i)
+                && self.arcs[i].points.first() == self.arcs[i].points.last()
             {
                 let mut p = self.arcs[i].points.clone();
                 if back {
@@ -270,6 +269,39 @@ impl Atlas {
         }
         pen.done()
     }
+}
+
+/// The place under every square unit of the board; `none` where there is none.
+pub fn rasterise(atlas: &Atlas, of_cell: &[Option<usize>], none: usize) -> Vec<u16> {
+    let (w, h) = (atlas.width as usize, atlas.height as usize);
+    let mut out = vec![none as u16; w * h];
+    let mut cuts: Vec<Vec<(f64, usize)>> = vec![Vec::new(); h];
+    // Every arc changes the place when a scan line crosses it: sort the crossings, fill to the right of each.
+    for a in &atlas.arcs {
+        for s in a.points.windows(2) {
+            let (p, q) = (units(s[0]), units(s[1]));
+            let (first, last) =
+                ((p.y.min(q.y) - 0.5).ceil().max(0.0), (p.y.max(q.y) - 0.5).ceil().min(h as f64));
+            let beyond = if q.y > p.y { a.right } else { a.left };
+            for y in first as usize..last as usize {
+                let t = (y as f64 + 0.5 - p.y) / (q.y - p.y);
+                cuts[y].push((p.x + (q.x - p.x) * t, beyond.unwrap_or(usize::MAX)));
+            }
+        }
+    }
+    for (y, row) in cuts.iter_mut().enumerate() {
+        row.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for (k, (x, cell)) in row.iter().enumerate() {
+            let to = row.get(k + 1).map_or(w as f64, |n| n.0);
+            let v = of_cell.get(*cell).copied().flatten().unwrap_or(none) as u16;
+            let (from, to) =
+                ((x - 0.5).ceil().max(0.0) as usize, (to - 0.5).ceil().clamp(0.0, w as f64) as usize);
+            if from < to {
+                out[y * w + from..y * w + to].fill(v);
+            }
+        }
+    }
+    out
 }
 
 #[cfg(test)]

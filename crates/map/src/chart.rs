@@ -143,8 +143,8 @@ impl Chart {
 
     /// `5 in 1901`, `Italy to 1902`.
     fn said(&self, id: &str, what: &str, year: &str) -> String {
-        let fact = |text: &str| Fact::Text(text.to_string());
-        self.words.say(id, &[("what", fact(what)), ("year", fact(year))])
+        let [what, year] = [what, year].map(|text| Fact::Text(text.to_string()));
+        self.words.say(id, &[("what", what), ("year", year)])
     }
 
     /// The year from which on a power that had centres has none, as an index; None while it has some.
@@ -240,16 +240,12 @@ impl Chart {
 
     /// The chart in a sentence a power.
     pub fn words(&self) -> String {
-        let of = |p: &Series| {
-            let said: Vec<String> = self
-                .years
-                .iter()
-                .zip(&p.centres)
-                .filter_map(|(y, c)| c.map(|c| self.said("chart-had", &c.to_string(), y)))
-                .collect();
-            format!("{}: {}.", p.power, said.join(", "))
-        };
-        self.powers.iter().map(of).collect::<Vec<_>>().join(" ")
+        let sentences = self.powers.iter().map(|p| {
+            let years = self.years.iter().zip(&p.centres);
+            let counts = years.filter_map(|(y, c)| c.map(|c| self.said("chart-had", &c.to_string(), y)));
+            format!("{}: {}.", p.power, counts.collect::<Vec<_>>().join(", "))
+        });
+        sentences.collect::<Vec<_>>().join(" ")
     }
 
     /// The table alternative: a head row, then a row a power. Cells are plain text.

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use adjudicator::board::{Board, Province, Set, Terrain, union};
-use adjudicator::rules;
 
-use super::base_map::{BaseMap, Kind, base};
+use super::base_map::BaseMap;
 use super::path::Grid;
+use super::plan::{Kind, kind};
 
 /// Something board and drawing do not agree about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,26 +53,6 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Differences that are meant: the rule-set, the difference as printed, the reason.
-pub const ON_PURPOSE: &[(&str, &str, &str)] = &[];
-
-/// What the boards of all rule-sets and their maps do not agree about, without what is meant.
-pub fn all() -> Vec<String> {
-    let mut out = Vec::new();
-    for entry in rules::LIST {
-        let Some(base) = base(entry.name) else {
-            out.push(format!("{}: there is no map", entry.name));
-            continue;
-        };
-        if let Ok(rules) = (entry.make)(&rules::Switches::default()) {
-            let found = differences(rules.board(), &base).into_iter().map(|d| d.to_string());
-            let meant = |d: &String| ON_PURPOSE.iter().any(|(r, m, _)| *r == entry.name && m == d);
-            out.extend(found.filter(|d| !meant(d)).map(|d| format!("{}: {d}", entry.name)));
-        }
-    }
-    out
-}
-
 /// Everything board and drawing do not agree about. Places nobody can enter need not be on the board.
 pub fn differences(board: &Board, base: &BaseMap) -> Vec<Difference> {
     let mut out = BTreeSet::new();
@@ -87,12 +67,7 @@ pub fn differences(board: &Board, base: &BaseMap) -> Vec<Difference> {
             continue;
         };
         let place = &base.places[i];
-        let kind = match info.terrain {
-            Terrain::Land => Kind::Land,
-            Terrain::Coast => Kind::Coast,
-            Terrain::Sea | Terrain::Outside => Kind::Sea,
-        };
-        if info.impassable != place.impassable || (!info.impassable && kind != place.kind) {
+        if info.impassable != place.impassable || (!info.impassable && kind(info.terrain) != place.kind) {
             out.insert(Difference::Terrain(info.id.clone()));
         }
         if info.centre != place.dot.is_some() {
@@ -111,8 +86,19 @@ pub fn differences(board: &Board, base: &BaseMap) -> Vec<Difference> {
         for q in board.all().filter(|q| *q > p && open(*q)) {
             let (Some(a), Some(b)) = (drawn(p), drawn(q)) else { continue };
             let pair = (a.min(b), a.max(b));
-            let ids = || (board.province(p).id.clone(), board.province(q).id.clone());
-            let (x, y) = ids();
+            let (x, y) = (board.province(p).id.clone(), board.province(q).id.clone());
+            let coastal = [p, q].iter().all(|p| board.province(*p).terrain == Terrain::Coast);
+            if coastal {
+                match (sails(board, p).has(q), coasts.contains(&pair)) {
+                    (true, false) => {
+                        out.insert(Difference::NoCommonCoast(x.clone(), y.clone()));
+                    }
+                    (false, true) => {
+                        out.insert(Difference::CoastOnlyDrawn(x.clone(), y.clone()));
+                    }
+                    _ => {}
+                }
+            }
             match (board.touch(p).has(q), borders.contains(&pair)) {
                 (true, false) => {
                     out.insert(Difference::NoCommonBorder(x, y));
@@ -121,19 +107,6 @@ pub fn differences(board: &Board, base: &BaseMap) -> Vec<Difference> {
                     out.insert(Difference::BorderOnlyDrawn(x, y));
                 }
                 _ => {}
-            }
-            let coastal = |p: Province| board.province(p).terrain == Terrain::Coast;
-            if coastal(p) && coastal(q) {
-                let (x, y) = ids();
-                match (sails(board, p).has(q), coasts.contains(&pair)) {
-                    (true, false) => {
-                        out.insert(Difference::NoCommonCoast(x, y));
-                    }
-                    (false, true) => {
-                        out.insert(Difference::CoastOnlyDrawn(x, y));
-                    }
-                    _ => {}
-                }
             }
         }
     }
@@ -152,10 +125,9 @@ fn common_coasts(base: &BaseMap) -> BTreeSet<(usize, usize)> {
     let mut ends: BTreeMap<Grid, BTreeSet<(usize, usize)>> = BTreeMap::new();
     for a in &base.atlas.arcs {
         let (Some(l), Some(r)) = (base.place_of(a.left), base.place_of(a.right)) else { continue };
-        let sea = |p: usize| base.places[p].kind == Kind::Sea;
-        let coast = match (sea(l), sea(r)) {
-            (false, true) => (l, r),
-            (true, false) => (r, l),
+        let coast = match [l, r].map(|p| base.places[p].kind == Kind::Sea) {
+            [false, true] => (l, r),
+            [true, false] => (r, l),
             _ => continue,
         };
         for end in [a.points.first(), a.points.last()].into_iter().flatten() {
@@ -173,14 +145,4 @@ fn common_coasts(base: &BaseMap) -> BTreeSet<(usize, usize)> {
         }
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_rule_sets_borders_are_those_of_its_map() {
-        assert_eq!(all(), Vec::<String>::new());
-    }
 }

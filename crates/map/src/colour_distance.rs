@@ -54,18 +54,20 @@ impl Rgb {
         SIGHTS.map(|mix| {
             let [r, g, b] =
                 mix.map(|row| (row[0] * light[0] + row[1] * light[1] + row[2] * light[2]).clamp(0.0, 1.0));
-            let part = |v: f64| if v > 0.008856 { v.cbrt() } else { 7.787 * v + 16.0 / 116.0 };
-            let x = part((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
-            let y = part(0.2126 * r + 0.7152 * g + 0.0722 * b);
-            let z = part((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);
+            let [x, y, z] = [
+                (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047,
+                0.2126 * r + 0.7152 * g + 0.0722 * b,
+                (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883,
+            ]
+            .map(|v: f64| if v > 0.008856 { v.cbrt() } else { 7.787 * v + 16.0 / 116.0 });
             [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
         })
     }
 }
 
 fn apart_in(a: &[[f64; 3]; 4], b: &[[f64; 3]; 4]) -> f64 {
-    let one = |(p, q): (&[f64; 3], &[f64; 3])| (0..3).map(|i| (p[i] - q[i]).powi(2)).sum::<f64>().sqrt();
-    a.iter().zip(b).map(one).fold(f64::MAX, f64::min)
+    let apart = a.iter().zip(b).map(|(p, q)| (0..3).map(|i| (p[i] - q[i]).powi(2)).sum::<f64>().sqrt());
+    apart.fold(f64::MAX, f64::min)
 }
 
 /// The smallest distance between two colours (CIE 1976) in any kind of sight.

@@ -3,7 +3,6 @@
 use std::cell::Cell;
 
 use super::base_map::BaseMap;
-use super::power_dress;
 use super::scene::{Look, Scene, Unit};
 use super::shape::{Curve, Pt, Shape, pt};
 
@@ -181,8 +180,8 @@ impl<'a> Figure<'a> {
     /// Composes the drawing of a scene. Things that cannot move come first, names, which can go anywhere in their
     /// place, last.
     pub fn compose(base: &'a BaseMap, scene: &'a Scene, look: &'a Look) -> Figure<'a> {
-        let owner = |id: &str| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| base.dresses.of(o));
-        let land = power_dress::land(base, owner);
+        let land =
+            base.holders(|id| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| base.dresses.of(o)));
         let (mut marks, boxes) = (ROOM.take(), Vec::with_capacity(256));
         marks.clear();
         marks.reserve(256);
@@ -206,8 +205,10 @@ impl<'a> Figure<'a> {
     pub fn free(&self, s: &Shape, gap: f64) -> bool {
         let (low, high) = s.bounds();
         let (low, high) = (pt(low.x - gap, low.y - gap), pt(high.x + gap, high.y + gap));
-        let near = |(from, to): &(Pt, Pt)| low.x < to.x && from.x < high.x && low.y < to.y && from.y < high.y;
-        !self.boxes.iter().zip(&self.marks).any(|(b, m)| near(b) && m.shape.meets(s, gap))
+        !self.boxes.iter().zip(&self.marks).any(|((from, to), m)| {
+            let is_near = low.x < to.x && from.x < high.x && low.y < to.y && from.y < high.y;
+            is_near && m.shape.meets(s, gap)
+        })
     }
 
     /// Adds a mark.
@@ -218,8 +219,8 @@ impl<'a> Figure<'a> {
 
     /// The order that a piece was given.
     pub(super) fn order_of(&self, u: &Unit) -> Option<usize> {
-        let given = |o: &&super::Order| o.from == u.place && o.owner == u.owner && o.kind == u.kind;
-        self.scene.orders.iter().filter(|o| o.n.is_some()).find(given).and_then(|o| o.n)
+        let mut numbered = self.scene.orders.iter().filter(|o| o.n.is_some());
+        numbered.find(|o| o.from == u.place && o.owner == u.owner && o.kind == u.kind)?.n
     }
 
     /// Pairs of marks that hide each other, as their descriptions; what belongs together (a burst and its piece) is
@@ -259,7 +260,9 @@ impl<'a> Figure<'a> {
 
 /// Marks that are one thing: a burst is the background of its piece.
 fn belongs(a: &Mark, b: &Mark) -> bool {
-    let burst = |m: &Mark| matches!(m.what, What::Burst { .. });
-    let piece = |m: &Mark| matches!(m.what, What::Piece { dislodged: true, .. });
-    (burst(a) && piece(b) || piece(a) && burst(b)) && (a.at - b.at).len() < 0.1
+    matches!(
+        (&a.what, &b.what),
+        (What::Burst { .. }, What::Piece { dislodged: true, .. })
+            | (What::Piece { dislodged: true, .. }, What::Burst { .. })
+    ) && (a.at - b.at).len() < 0.1
 }

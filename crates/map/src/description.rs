@@ -6,7 +6,7 @@ use adjudicator::rules::Fact;
 use page::lexicon::Words;
 
 use super::base_map::BaseMap;
-use super::scene::{Act, By, Effect, Order, Scene, Unit};
+use super::scene::{Act, By, Dislodged, Effect, Order, Scene, Unit};
 
 /// The title of a map.
 pub fn title(scene: &Scene) -> String {
@@ -16,57 +16,32 @@ pub fn title(scene: &Scene) -> String {
 /// The whole position in sentences, power by power, then the orders, then what lies on the board.
 pub fn position(scene: &Scene) -> String {
     let base = scene.base().ok();
-    let said = Said { words: &scene.words, base: base.as_deref() };
-    let names = |list: &[&Unit]| list.iter().map(|u| said.unit(u)).collect::<Vec<_>>().join(", ");
-    let mut out: Vec<String> = vec![said.owns(scene, &names, &|id| Some(said.name(id)))];
+    let narrator = Narrator { words: &scene.words, base: base.as_deref() };
+    let mut out: Vec<String> =
+        vec![narrator.owns(scene, &|list| narrator.units(list), &|id| Some(narrator.name(id)))];
     out.retain(|text| !text.is_empty());
-    let mut listed = |id: &str, list: Vec<String>| {
-        if !list.is_empty() {
-            out.push(said.say(id, &[("list", scene.words.list(&list))]));
-        }
-    };
-    if let Some(s) = said.base {
-        let vacant = |p: &&super::base_map::Place| {
-            p.dot.is_some() && scene.owners.get(&p.id).is_none_or(|o| o.is_empty())
-        };
-        listed("map-no-one", s.places.iter().filter(vacant).map(|p| said.name(&p.id)).collect());
+    if let Some(s) = narrator.base {
+        let vacant = (s.places.iter())
+            .filter(|p| p.dot.is_some() && scene.owners.get(&p.id).is_none_or(|o| o.is_empty()));
+        out.extend(narrator.listed("map-no-one", vacant.map(|p| narrator.name(&p.id))));
     }
-    let driven = |d: &super::scene::Dislodged| {
-        let from = d.from.as_deref().map(|f| said.name(f)).unwrap_or_default();
-        let open: Vec<String> = d.open.iter().map(|p| said.name(p)).collect();
-        let yes = |empty: bool| Fact::Word(if empty { "no" } else { "yes" });
-        let facts = [
-            ("unit", Fact::Text(said.unit(&d.unit))),
-            ("power", Fact::Text(said.power(&d.unit.owner))),
-            ("known", yes(from.is_empty())),
-            ("from", Fact::Text(from)),
-            ("open", yes(open.is_empty())),
-            ("to", Fact::Text(scene.words.choice(&open))),
-        ];
-        scene.words.say("map-dislodged-unit", &facts)
-    };
-    listed("map-dislodged", scene.dislodged.iter().map(driven).collect());
+    out.extend(narrator.listed("map-dislodged", scene.dislodged.iter().map(|d| narrator.dislodged(d))));
     if !scene.orders.is_empty() {
-        let all: Vec<String> = scene.orders.iter().map(|o| said.order(o)).collect();
-        out.push(said.say("map-orders-list", &[("list", scene.words.beside(&all))]));
+        let all: Vec<String> = scene.orders.iter().map(|o| narrator.order(o)).collect();
+        out.push(narrator.say("map-orders-list", &[("list", scene.words.beside(&all))]));
     }
-    let mut listed = |id: &str, list: Vec<String>| {
-        if !list.is_empty() {
-            out.push(said.say(id, &[("list", scene.words.list(&list))]));
-        }
-    };
-    listed("map-unread", scene.unread.iter().map(|p| said.name(p)).collect());
-    listed("map-standoffs", scene.standoffs.iter().map(|p| said.name(p)).collect());
+    for (id, places) in [("map-unread", &scene.unread), ("map-standoffs", &scene.standoffs)] {
+        out.extend(narrator.listed(id, places.iter().map(|p| narrator.name(p))));
+    }
     for (id, pairs) in [("map-links", &scene.links), ("map-barriers", &scene.barriers)] {
-        let pair =
-            |(a, b): &(String, String)| said.say("place-pair", &[("a", said.name(a)), ("b", said.name(b))]);
-        listed(id, pairs.iter().map(pair).collect());
+        let named = pairs
+            .iter()
+            .map(|(a, b)| narrator.say("place-pair", &[("a", narrator.name(a)), ("b", narrator.name(b))]));
+        out.extend(narrator.listed(id, named));
     }
     for (id, places) in [("map-homes", &scene.homes), ("map-capitals", &scene.capitals)] {
-        let one = |(p, o): (&String, &String)| {
-            said.say("place-of-power", &[("at", said.name(p)), ("power", said.power(o))])
-        };
-        listed(id, places.iter().map(one).collect());
+        let named = places.iter().map(|(p, o)| narrator.place_of(p, narrator.power(o)));
+        out.extend(narrator.listed(id, named));
     }
     out.join(" ")
 }
@@ -78,49 +53,47 @@ pub const BRIEF: usize = 600;
 /// their codes; then centres by their number alone, then units too.
 pub fn brief(scene: &Scene) -> String {
     let base = scene.base().ok();
-    let said = Said { words: &scene.words, base: base.as_deref() };
-    let short = |id: &str| {
-        let mut letters = id.chars();
-        letters.next().map(|c| c.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
-    };
-    let code = |u: &Unit| match u.kind.is_empty() {
-        true => short(&u.place),
-        false => format!("{} {}", u.kind, short(&u.place)),
-    };
-    let count = |list: &[&Unit]| said.words.say("map-units", &[("n", Fact::Count(list.len() as i64))]);
-    let names = |unit: &dyn Fn(&Unit) -> String, list: &[&Unit]| {
-        list.iter().map(|u| unit(u)).collect::<Vec<_>>().join(", ")
-    };
-    let full = said.owns(scene, &|list| names(&|u| said.unit(u), list), &|id| Some(said.name(id)));
-    let coded = || said.owns(scene, &|list| names(&code, list), &|id| Some(short(id)));
-    let counted = || said.owns(scene, &|list| names(&code, list), &|_| None);
-    let bare = || said.owns(scene, &count, &|_| None);
-    let fits = |text: &String| !text.is_empty() && text.chars().count() <= BRIEF;
-    let steps: [&dyn Fn() -> String; 3] = [&coded, &counted, &bare];
-    let text = Some(full).filter(fits).or_else(|| steps.iter().map(|step| step()).find(fits));
-    // Where nobody has anything yet, what it shows.
-    let shown =
-        || [title(scene), scene.board.clone()].into_iter().find(|text| !text.is_empty()).unwrap_or_default();
-    text.unwrap_or_else(|| shown().chars().take(BRIEF).collect())
+    let narrator = Narrator { words: &scene.words, base: base.as_deref() };
+    let steps: [&dyn Fn() -> String; 4] = [
+        &|| narrator.owns(scene, &|list| narrator.units(list), &|id| Some(narrator.name(id))),
+        &|| narrator.owns(scene, &coded, &|id| Some(capitalised(id))),
+        &|| narrator.owns(scene, &coded, &|_| None),
+        &|| narrator.owns(scene, &|list| narrator.count("map-units", list.len() as i64), &|_| None),
+    ];
+    let mut texts = steps.iter().map(|step| step());
+    let fitting = texts.find(|text| !text.is_empty() && text.chars().count() <= BRIEF);
+    fitting.unwrap_or_else(|| {
+        // Where nobody has anything yet, what it shows.
+        let shown = [title(scene), scene.board.clone()].into_iter().find(|text| !text.is_empty());
+        shown.unwrap_or_default().chars().take(BRIEF).collect()
+    })
+}
+
+/// Units by the codes of their kinds and places.
+fn coded(units: &[&Unit]) -> String {
+    let codes = units.iter().map(|u| match u.kind.is_empty() {
+        true => capitalised(&u.place),
+        false => format!("{} {}", u.kind, capitalised(&u.place)),
+    });
+    codes.collect::<Vec<_>>().join(", ")
+}
+
+fn capitalised(id: &str) -> String {
+    let mut letters = id.chars();
+    letters.next().map(|c| c.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
 }
 
 /// The owners of a scene as those of the centres that changed hands: by name as long as they find room in [`BRIEF`] characters,
 /// else how many each power won.
 pub fn changed(scene: &Scene) -> String {
     let base = scene.base().ok();
-    let said = Said { words: &scene.words, base: base.as_deref() };
-    let owner = |name: &String| match name.is_empty() {
-        true => scene.words.text("seat-nobody"),
-        false => said.power(name),
-    };
+    let narrator = Narrator { words: &scene.words, base: base.as_deref() };
     let text = |list: Vec<String>| {
         let facts = [("what", title(scene)), ("list", scene.words.list(&list))];
-        said.say("map-changed", &facts)
+        narrator.say("map-changed", &facts)
     };
-    let each = |(id, name): (&String, &String)| {
-        said.say("place-of-power", &[("at", said.name(id)), ("power", owner(name))])
-    };
-    let all = text(scene.owners.iter().map(each).collect());
+    let named = scene.owners.iter().map(|(id, name)| narrator.place_of(id, narrator.owner(name)));
+    let all = text(named.collect());
     if all.chars().count() <= BRIEF {
         return all;
     }
@@ -128,19 +101,19 @@ pub fn changed(scene: &Scene) -> String {
     for name in scene.owners.values() {
         *counts.entry(name).or_default() += 1;
     }
-    let count = |(name, n): (&String, i64)| {
-        scene.words.headed(&owner(name), &scene.words.say("viewer-centres", &[("n", Fact::Count(n))]))
-    };
-    text(counts.into_iter().map(count).collect())
+    let counts = counts
+        .into_iter()
+        .map(|(name, n)| scene.words.headed(&narrator.owner(name), &narrator.count("viewer-centres", n)));
+    text(counts.collect())
 }
 
-/// Who says it: the words, and the base that names the places.
-struct Said<'a> {
+/// Puts the map into words: the catalogue's, and the base's names of places.
+struct Narrator<'a> {
     words: &'a Words,
     base: Option<&'a BaseMap>,
 }
 
-impl Said<'_> {
+impl Narrator<'_> {
     /// What each power has: its units as they are put into words together, its centres by name, or by number where no name is
     /// given.
     fn owns(
@@ -155,12 +128,13 @@ impl Said<'_> {
             let owned: Vec<&String> =
                 scene.owners.iter().filter(|(_, o)| *o == power).map(|(c, _)| c).collect();
             let named: Vec<String> = owned.iter().filter_map(|c| place(c)).collect();
-            let count = [("n", Fact::Count(owned.len() as i64))];
             let away = scene.elsewhere.iter().filter(|u| u.owner == power);
             let away = away.map(|u| self.say("map-in-hyperspace", &[("kind", self.kind(&u.kind))]));
             let mut list: Vec<String> = (!here.is_empty()).then(|| units(&here)).into_iter().collect();
             list.extend(away);
-            list.extend((named.len() < owned.len()).then(|| self.words.say("viewer-centres", &count)));
+            list.extend(
+                (named.len() < owned.len()).then(|| self.count("viewer-centres", owned.len() as i64)),
+            );
             let what = match (list.is_empty(), named.is_empty()) {
                 (true, true) => continue,
                 (false, false) => "both",
@@ -185,6 +159,48 @@ impl Said<'_> {
         self.words.say(id, &facts)
     }
 
+    /// A message about a number of things.
+    fn count(&self, id: &str, n: i64) -> String {
+        self.words.say(id, &[("n", Fact::Count(n))])
+    }
+
+    /// A sentence that lists some things, if there are any.
+    fn listed(&self, id: &str, things: impl Iterator<Item = String>) -> Option<String> {
+        let things: Vec<String> = things.collect();
+        (!things.is_empty()).then(|| self.say(id, &[("list", self.words.list(&things))]))
+    }
+
+    /// A place with the power it belongs to.
+    fn place_of(&self, id: &str, power: String) -> String {
+        self.say("place-of-power", &[("at", self.name(id)), ("power", power)])
+    }
+
+    /// The name of an owner, which is none for nobody.
+    fn owner(&self, name: &str) -> String {
+        if name.is_empty() { self.words.text("seat-nobody") } else { self.power(name) }
+    }
+
+    fn units(&self, units: &[&Unit]) -> String {
+        units.iter().map(|u| self.unit(u)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A dislodged unit, where it was attacked from and where it may go.
+    fn dislodged(&self, d: &Dislodged) -> String {
+        let from = d.from.as_deref().map(|f| self.name(f)).unwrap_or_default();
+        let open: Vec<String> = d.open.iter().map(|p| self.name(p)).collect();
+        let [known, is_open] =
+            [from.is_empty(), open.is_empty()].map(|none| Fact::Word(if none { "no" } else { "yes" }));
+        let facts = [
+            ("unit", Fact::Text(self.unit(&d.unit))),
+            ("power", Fact::Text(self.power(&d.unit.owner))),
+            ("known", known),
+            ("from", Fact::Text(from)),
+            ("open", is_open),
+            ("to", Fact::Text(self.words.choice(&open))),
+        ];
+        self.words.say("map-dislodged-unit", &facts)
+    }
+
     /// The name of a power at the head of lists; as the scene has it where no catalogue knows it.
     fn power(&self, name: &str) -> String {
         let id = format!("power-{}", name.to_lowercase().replace(' ', "-"));
@@ -207,11 +223,9 @@ impl Said<'_> {
         let province = id.split('/').next().unwrap_or(id);
         let place = self.base.and_then(|s| s.find(id).map(|i| &s.places[i]));
         // On a board of somebody's own an id may mean another place than the catalogue's.
-        let same = || {
-            super::base_map::base("standard")
-                .is_some_and(|s| s.find(id).map(|i| &s.places[i].name) == place.map(|p| &p.name))
-        };
-        let foreign = self.base.is_some_and(|s| s.foreign) && !same();
+        let foreign = self.base.is_some_and(|s| s.foreign)
+            && super::sources::base("standard")
+                .is_none_or(|s| s.find(id).map(|i| &s.places[i].name) != place.map(|p| &p.name));
         let here = place.map(|p| self.words.named(&p.names, &p.name).to_string());
         let own = self.words.find(&format!("province-{province}"), None).map(|p| self.words.spoken(p, &[]));
         let name = own.filter(|_| !foreign).or(here).unwrap_or_else(|| id.to_string());
@@ -319,7 +333,7 @@ mod tests {
     #[test]
     fn beside_the_results_a_map_is_told_in_few_words() {
         let mut scene = Scene { board: "Standard".into(), ..Scene::default() };
-        let Some(board) = super::super::base_map::base("Standard") else { panic!("no board") };
+        let Some(board) = super::super::sources::base("Standard") else { panic!("no board") };
         let mut add = |places: usize, kind: &str| {
             scene.units.clear();
             scene.owners.clear();

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::base_map::Kind;
 use super::composed_map::{Figure, Mark, What};
 use super::label_sizes::{RANGES, Setting, Spot};
+use super::plan::Kind;
 use super::shape::{Pt, Shape, pt};
 
 /// Offsets from near to far, to look for room with.
@@ -34,19 +34,20 @@ impl Figure<'_> {
     /// All names; places with most about them first.
     pub(super) fn names(&mut self) {
         let n = self.base.places.len();
-        let near = |i: usize, m: &Mark| {
-            let d = m.at - self.base.places[i].label;
-            m.place == i || d.x * d.x + d.y * d.y < 900.0
-        };
-        let mut order: Vec<(usize, usize)> =
-            (0..n).map(|i| (self.marks.iter().filter(|m| near(i, m)).count(), i)).collect();
+        let crowds = (0..n).map(|i| {
+            let near = self.marks.iter().filter(|m| {
+                let d = m.at - self.base.places[i].label;
+                m.place == i || d.x * d.x + d.y * d.y < 900.0
+            });
+            (near.count(), i)
+        });
+        let mut order: Vec<(usize, usize)> = crowds.collect();
         order.sort_by_key(|(c, i)| (usize::MAX - c, *i));
         let paths: Vec<(Shape, Vec<Pt>)> =
             (self.lines.iter()).map(|l| l.curve.flat()).map(|path| (Shape::around(&path), path)).collect();
         let mut shafts: Vec<(Pt, Pt)> = Vec::with_capacity(paths.iter().map(|(_, path)| path.len()).sum());
         shafts.extend(paths.iter().flat_map(|(_, path)| path.windows(2).map(|w| (w[0], w[1]))));
-        let soft = |m: &&Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
-        let rings: Vec<Shape> = self.marks.iter().filter(soft).map(|m| m.shape.clone()).collect();
+        let rings: Vec<Shape> = self.marks.iter().filter(|m| is_soft(m)).map(|m| m.shape.clone()).collect();
         for (_, i) in order {
             let base = self.base;
             let place = &base.places[i];
@@ -56,8 +57,8 @@ impl Figure<'_> {
             let found = found.or_else(|| {
                 let about = self.about(i, settings, &shafts);
                 let last = settings.len() - 1;
-                let spot = |(k, s)| Some((k, s, self.room_for(s, i, &about, k == last)?));
-                settings.iter().enumerate().find_map(spot)
+                let mut ways = settings.iter().enumerate();
+                ways.find_map(|(k, s)| Some((k, s, self.room_for(s, i, &about, k == last)?)))
             });
             if let Some((setting, s, at)) = found {
                 let sea = place.kind == Kind::Sea;
@@ -70,13 +71,12 @@ impl Figure<'_> {
     /// Whether a name can stand on its usual spot, in its own place with nothing else about.
     fn usual(&self, s: &Setting, place: usize, paths: &[(Shape, Vec<Pt>)], rings: &[Shape]) -> bool {
         let shape = Shape::rect(s.at, s.wide, s.high);
-        let crossed = |(around, path): &(Shape, Vec<Pt>)| {
-            around.meets(&shape, 0.1) && path.windows(2).any(|w| shape.crossed(w[0], w[1]))
-        };
         *s.clear.get_or_init(|| self.spots(s, place, 0.0).next().is_some())
             && self.free(&shape, 0.3)
             && !rings.iter().any(|r| r.meets(&shape, 0.0))
-            && !paths.iter().any(crossed)
+            && !paths.iter().any(|(around, path)| {
+                around.meets(&shape, 0.1) && path.windows(2).any(|w| shape.crossed(w[0], w[1]))
+            })
     }
 
     /// What may lie in the way of any of the settings.
@@ -84,15 +84,15 @@ impl Figure<'_> {
         let wide = settings.iter().map(|s| s.wide).fold(0.0, f64::max);
         let apart = settings.iter().map(|s| (s.at - self.base.places[place].label).len()).fold(0.0, f64::max);
         let (centre, reach) = (self.base.places[place].label, 92.0 + wide + apart);
-        let far = |m: &Mark| (m.at.x - centre.x).abs().max((m.at.y - centre.y).abs()) >= reach;
-        let marks = self.marks.iter().filter(|m| !far(m)).map(|m| ((m.at - centre).len(), m));
+        let marks = (self.marks.iter())
+            .filter(|m| (m.at.x - centre.x).abs().max((m.at.y - centre.y).abs()) < reach)
+            .map(|m| ((m.at - centre).len(), m));
         let mut near: Vec<(f64, &Mark)> = marks.filter(|(away, _)| *away < reach).collect();
         near.sort_by(|a, b| a.0.total_cmp(&b.0));
         let near = near.into_iter().map(|(_, m)| m);
-        let soft = |m: &Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
         About {
             solid: near.clone().filter(|m| m.what.solid()).map(|m| &m.shape).collect(),
-            rings: near.filter(|m| soft(m)).map(|m| &m.shape).collect(),
+            rings: near.filter(|m| is_soft(m)).map(|m| &m.shape).collect(),
             shafts: shafts
                 .iter()
                 .copied()
@@ -166,6 +166,11 @@ impl Figure<'_> {
         costs[place] = 0.0;
         costs
     }
+}
+
+/// Whether a mark is one that a name may cover at a cost.
+fn is_soft(m: &Mark) -> bool {
+    matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. })
 }
 
 /// The cheapest of some spots, which come cheapest first, where nothing else stands: arrows and rings under a name cost

@@ -1,8 +1,8 @@
 //! Room for piece, name and centre in places that nobody laid out by hand: where the ground about them is widest.
 
-use super::atlas::Atlas;
-use super::base_map::{Kind, Planned, rasterise};
+use super::atlas::{Atlas, rasterise};
 use super::metrics::{Cut, width};
+use super::plan::{Kind, Planned};
 use super::shape::{Pt, pt};
 
 /// Width and height of a piece and of a centre.
@@ -122,7 +122,7 @@ impl<'a> Spots<'a> {
     /// A spot for the centre of a place whose other spots are known.
     pub fn dot(&self, id: &str, planned: &mut Planned) {
         let Ok(place) = self.ids.binary_search(&id) else { return };
-        let (unit, name) = (at(planned.unit), at(planned.label));
+        let (unit, name) = (Pt::from(planned.unit), Pt::from(planned.label));
         let label = label_size(planned);
         let around = [(unit, PIECE), (name, label)];
         let near = around.iter().flat_map(|(c, size)| {
@@ -130,14 +130,14 @@ impl<'a> Spots<'a> {
             [(x, 0.0), (-x, 0.0), (0.0, y), (0.0, -y), (x, y), (-x, y), (x, -y), (-x, -y)]
                 .map(|(x, y)| *c + pt(x, y))
         });
-        let free = |p: &Pt| {
+        let free = near.filter(|p| {
             around.iter().all(|(c, size)| {
                 (p.x - c.x).abs() >= (size.x + DOT.x) / 2.0 + 1.0
                     || (p.y - c.y).abs() >= (size.y + DOT.y) / 2.0 + 1.0
             })
-        };
-        let room = |p: &Pt| self.of_box(place, *p, DOT, f64::MIN);
-        let best = near.filter(free).max_by(|a, b| room(a).total_cmp(&room(b)));
+        });
+        let rooms = free.map(|p| (self.of_box(place, p, DOT, f64::MIN), p));
+        let best = rooms.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, p)| p);
         planned.dot = Some(best.map_or(planned.unit, |p| [p.x, p.y]));
     }
 }
@@ -151,10 +151,6 @@ pub struct Given {
     pub label: Option<Pt>,
     /// The centre.
     pub dot: Option<Pt>,
-}
-
-fn at(p: [f64; 2]) -> Pt {
-    pt(p[0], p[1])
 }
 
 fn label_size(planned: &Planned) -> Pt {
@@ -218,20 +214,18 @@ fn layouts(label: Pt, centre: bool, bare: bool) -> Vec<Layout> {
 fn distances(raster: &[u16], wide: usize) -> Vec<f32> {
     let high = raster.len() / wide.max(1);
     let mut out = vec![f32::MAX; raster.len()];
-    let edge = |x: usize, y: usize| {
-        let v = raster[y * wide + x];
-        x == 0
-            || y == 0
-            || x + 1 == wide
-            || y + 1 == high
-            || raster[y * wide + x - 1] != v
-            || raster[y * wide + x + 1] != v
-            || raster[(y - 1) * wide + x] != v
-            || raster[(y + 1) * wide + x] != v
-    };
     for y in 0..high {
         for x in 0..wide {
-            if edge(x, y) {
+            let v = raster[y * wide + x];
+            if x == 0
+                || y == 0
+                || x + 1 == wide
+                || y + 1 == high
+                || raster[y * wide + x - 1] != v
+                || raster[y * wide + x + 1] != v
+                || raster[(y - 1) * wide + x] != v
+                || raster[(y + 1) * wide + x] != v
+            {
                 out[y * wide + x] = 0.5;
             }
         }

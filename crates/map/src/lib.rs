@@ -1,8 +1,8 @@
 //! The drawing room: from what a board looks like and what stands on it to SVG.
 //!
 //! The story in order: `scene` says what is to be shown, `atlas` and `base_map` hold the geography and each board's spots
-//! for pieces and names (data in `data/`, provenance in its README; `drawing` makes them from an SVG with ids, `scheme` from the
-//! borders alone), `figure` composes the drawing with `pieces`,
+//! for pieces and names (data in `data/`, provenance in its README; `drawing` makes them from an SVG with ids, `schematic` from the
+//! borders alone, `sources` picks which), `figure` composes the drawing with `pieces`,
 //! `arrows` and `names`, and `svg` writes it, or `web` when many share a page. `thumbnail` draws the board small with what changed on it, `chart` centres by year. `words` says the same for those who do not see it.
 //! Everything is a pure function of its input: the same bytes every time.
 
@@ -13,16 +13,19 @@ pub mod check;
 pub mod composed_map;
 pub mod description;
 pub mod drawing;
+pub mod plan;
 pub mod power_dress;
 pub mod scene;
 pub mod scene_from_game;
 pub mod schematic;
+pub mod sources;
 pub mod svg;
 pub mod svg_styles;
 pub mod thumbnail;
 pub mod web;
 
 mod arrows;
+mod canvas;
 mod colour_distance;
 mod label_placement;
 mod label_sizes;
@@ -40,7 +43,7 @@ pub use crate::scene::{Act, By, Dislodged, Effect, Look, Order, Scene, Unit};
 
 /// There is no drawing of the board a scene is played on.
 #[derive(Debug, thiserror::Error)]
-#[error("there is no map of the board of {board}; there are maps of {known}", board = .0, known = base_map::BOARDS.join(", "))]
+#[error("there is no map of the board of {board}; there are maps of {known}", board = .0, known = sources::BOARDS.join(", "))]
 pub struct NoBoard(pub String);
 
 /// What is wrong with a board's map, of whose file `source` is the text: its drawing (`B-DRAW`), the dresses of its powers

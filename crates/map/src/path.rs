@@ -1,9 +1,19 @@
 //! Path data: how outlines and curves are written, short and the same in both directions.
 
-use super::shape::{Curve, Pt};
+use super::shape::{Curve, Pt, pt};
 
 /// A point of the geography, in tenths of a board unit.
 pub type Grid = (i32, i32);
+
+/// The same point in board units.
+pub fn units(p: Grid) -> Pt {
+    pt(f64::from(p.0) / 10.0, f64::from(p.1) / 10.0)
+}
+
+/// A measure in tenths.
+pub fn tenths(v: f64) -> i64 {
+    (v * 10.0).round() as i64
+}
 
 /// Coordinates are even, so that the midpoints between them are whole.
 pub fn snapped(p: Grid) -> Grid {

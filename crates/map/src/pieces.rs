@@ -139,7 +139,7 @@ impl Figure<'_> {
         let form = Form::of(&u.kind);
         let pile = g.units.len().saturating_sub(1).min(2);
         let at = self.room_near(home, i, |c| footprint(form, c, pile));
-        self.piece(u, form, at, i, false, pile);
+        self.piece(u, at, i, false, pile);
         for p in &g.passengers {
             let spot = at + pt(8.0, -10.0);
             self.put(
@@ -151,7 +151,8 @@ impl Figure<'_> {
         }
     }
 
-    fn piece(&mut self, u: &Unit, form: Form, at: Pt, place: usize, dislodged: bool, pile: usize) {
+    fn piece(&mut self, u: &Unit, at: Pt, place: usize, dislodged: bool, pile: usize) {
+        let form = Form::of(&u.kind);
         let (dress, letter) = (self.base.dresses.of(&u.owner), self.base.dresses.letter(&u.owner));
         let shape = footprint(form, at, pile);
         self.put(What::Piece { form, dress, letter, dislodged, pile }, at, shape, place);
@@ -162,24 +163,25 @@ impl Figure<'_> {
             return;
         };
         self.hand = self.order_of(&d.unit);
-        let form = Form::of(&d.unit.kind);
-        let wide = !matches!(form, Form::Army);
+        let wide = !matches!(Form::of(&d.unit.kind), Form::Army);
         let burst = |c: Pt| Shape::disc(c, if wide { 19.5 } else { 18.0 });
         let attacker = d.from.as_deref().and_then(|f| self.base.spot(f));
         let push = attacker.map_or(pt(0.0, 0.0), |a| (home - a).unit() * 13.0);
         // An arrow of retreat needs room between the burst and where it leads.
-        let retreats = |o: &&super::scene::Order| o.act == Act::Retreat && o.from == d.unit.place;
-        let goal = self.scene.orders.iter().find(retreats).and_then(|o| self.base.spot(o.to.as_deref()?));
-        let clear = |c: Pt| goal.is_none_or(|g| (c - g).len() >= ARROW);
+        let retreat = self.scene.orders.iter().find(|o| o.act == Act::Retreat && o.from == d.unit.place);
+        let goal = retreat.and_then(|o| self.base.spot(o.to.as_deref()?));
         let away = goal.map_or(pt(0.0, 0.0), |g| (home - g).unit());
         let near = [push, away * 13.0, away * 20.0, away * 27.0, away * 34.0];
-        let near = near.map(|p| home + p).into_iter().find(|c| clear(*c) && self.free(&burst(*c), 0.0));
+        let near = near
+            .map(|p| home + p)
+            .into_iter()
+            .find(|c| goal.is_none_or(|g| (*c - g).len() >= ARROW) && self.free(&burst(*c), 0.0));
         let at = near.unwrap_or_else(|| {
             let start = home + push;
             if self.free(&burst(start), 0.0) { start } else { self.room_near(start, i, burst) }
         });
         self.put(What::Burst { wide }, at, burst(at), i);
-        self.piece(&d.unit, form, at, i, true, 0);
+        self.piece(&d.unit, at, i, true, 0);
         let gone = self.scene.orders.iter().any(|o| o.act == Act::Disband && o.from == d.unit.place);
         if gone {
             self.put(What::Strike, at, Shape::disc(at, 12.0), i);
@@ -344,21 +346,21 @@ impl Figure<'_> {
 fn groups<'u>(units: impl Iterator<Item = &'u Unit> + Clone) -> Vec<Group<'u>> {
     let mut out: Vec<Group> = Vec::new();
     for u in units.clone().filter(|u| !u.aboard) {
-        let same = |g: &&mut Group| {
+        let group = out.iter_mut().find(|g| {
             g.units.first().is_some_and(|f| f.place == u.place && f.owner == u.owner && f.kind == u.kind)
-        };
-        match out.iter_mut().find(same) {
+        });
+        match group {
             Some(g) => g.units.push(u),
             None => out.push(Group { units: vec![u], passengers: Vec::new() }),
         }
     }
     for u in units.filter(|u| u.aboard) {
-        let carrier = |g: &&mut Group| {
+        let carrier = out.iter_mut().find(|g| {
             g.units
                 .first()
                 .is_some_and(|f| f.place == u.place && matches!(Form::of(&f.kind), Form::Fleet | Form::Birds))
-        };
-        match out.iter_mut().find(carrier) {
+        });
+        match carrier {
             Some(g) => g.passengers.push(u),
             None => out.push(Group { units: vec![u], passengers: Vec::new() }),
         }
@@ -368,9 +370,9 @@ fn groups<'u>(units: impl Iterator<Item = &'u Unit> + Clone) -> Vec<Group<'u>> {
 
 /// The middle of the longest of several lines.
 fn middle_of(lines: &[Vec<Pt>]) -> Option<Pt> {
-    let length = |l: &Vec<Pt>| l.windows(2).map(|s| (s[1] - s[0]).len()).sum::<f64>();
-    let line = lines.iter().max_by(|a, b| length(a).total_cmp(&length(b)))?;
-    let mut left = length(line) / 2.0;
+    let lengths = lines.iter().map(|l| (l.windows(2).map(|s| (s[1] - s[0]).len()).sum::<f64>(), l));
+    let (length, line) = lengths.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    let mut left = length / 2.0;
     for s in line.windows(2) {
         let d = (s[1] - s[0]).len();
         if d >= left && d > 0.0 {

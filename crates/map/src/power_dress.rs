@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use adjudicator::board::{Board, Owner};
 use diagnostics::Diagnostic;
 
-use super::base_map::BaseMap;
 use super::colour_distance::{self, Rgb};
 
 /// The two ways of printing.
@@ -39,13 +38,34 @@ pub struct Palette {
     pub grey: &'static str,
     /// Letter on that grey.
     pub grey_ink: &'static str,
-    /// The hatching's tile: width, height, content. By the traditional colours of the pieces after the engravers' rule
+    /// The hatching's tile. By the traditional colours of the pieces after the engravers' rule
     /// (Petra Sancta): azure bars, gules pales, vert bends, purpure bends sinister, sable a grid, or dots, argent crosses.
     pub hatch: Tile,
 }
 
-/// A tile of a hatching: width, height, content.
-pub type Tile = (u8, u8, &'static str);
+/// A tile of a hatching.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tile {
+    /// Width.
+    width: u8,
+    /// Height.
+    height: u8,
+    /// What it shows, as SVG.
+    content: &'static str,
+}
+
+impl Tile {
+    const fn new(width: u8, height: u8, content: &'static str) -> Tile {
+        Tile { width, height, content }
+    }
+
+    /// Writes the hatching as a pattern; `tenths` for use in the geography.
+    pub fn write_pattern(&self, out: &mut String, id: &str, tenths: bool) {
+        let Tile { width, height, content } = self;
+        let scale = if tenths { " patternTransform=\"scale(10)\"" } else { "" };
+        out.push_str(&format!("<pattern id=\"{id}\" width=\"{width}\" height=\"{height}\" patternUnits=\"userSpaceOnUse\"{scale}>{content}</pattern>"));
+    }
+}
 
 macro_rules! palette {
     ($name:literal, $code:literal, $letter:literal, $paint:literal, $ink:literal, $tint:literal, $grey:literal, $gi:literal, $hatch:expr) => {
@@ -64,32 +84,35 @@ macro_rules! palette {
 }
 
 // The tiles of hatchings that several dresses may have.
-const PALES: Tile = (5, 5, r##"<path d="M2.5 0V5" stroke="#333" stroke-width=".56"/>"##);
-const SINISTER: Tile = (7, 7, r##"<path d="M-1 1L1-1M0 7L7 0M6 8L8 6" stroke="#333" stroke-width=".56"/>"##);
-const BARS: Tile = (5, 5, r##"<path d="M0 2.5H5" stroke="#333" stroke-width=".56"/>"##);
-const GRID: Tile = (6, 6, r##"<path d="M3 0V6M0 3H6" stroke="#333" stroke-width=".4"/>"##);
-const BENDS: Tile = (7, 7, r##"<path d="M-1 6L1 8M0 0L7 7M6-1L8 1" stroke="#333" stroke-width=".56"/>"##);
-const CROSSES: Tile = (
+const PALES: Tile = Tile::new(5, 5, r##"<path d="M2.5 0V5" stroke="#333" stroke-width=".56"/>"##);
+const SINISTER: Tile =
+    Tile::new(7, 7, r##"<path d="M-1 1L1-1M0 7L7 0M6 8L8 6" stroke="#333" stroke-width=".56"/>"##);
+const BARS: Tile = Tile::new(5, 5, r##"<path d="M0 2.5H5" stroke="#333" stroke-width=".56"/>"##);
+const GRID: Tile = Tile::new(6, 6, r##"<path d="M3 0V6M0 3H6" stroke="#333" stroke-width=".4"/>"##);
+const BENDS: Tile =
+    Tile::new(7, 7, r##"<path d="M-1 6L1 8M0 0L7 7M6-1L8 1" stroke="#333" stroke-width=".56"/>"##);
+const CROSSES: Tile = Tile::new(
     14,
     14,
     r##"<path d="M1.8 3.5h3.4M3.5 1.8v3.4M8.8 10.5h3.4M10.5 8.8v3.4" stroke="#000" stroke-width=".7"/>"##,
 );
-const DOTS: Tile = (
+const DOTS: Tile = Tile::new(
     7,
     7,
     r##"<path d="M1.75 1.75h0M5.25 5.25h0" stroke="#000" stroke-width="1.7" stroke-linecap="round"/>"##,
 );
-const CHEVRONS: Tile = (
+const CHEVRONS: Tile = Tile::new(
     10,
     6,
     r##"<path d="M0 4.5L2.5 1.5L5 4.5L7.5 1.5L10 4.5" fill="none" stroke="#000" stroke-width=".7"/>"##,
 );
-const DIAMONDS: Tile = (
+const DIAMONDS: Tile = Tile::new(
     12,
     12,
     r##"<path d="M3 1L5 3L3 5L1 3ZM9 7L11 9L9 11L7 9Z" fill="none" stroke="#333" stroke-width=".6"/>"##,
 );
-const WAVES: Tile = (12, 6, r##"<path d="M0 3Q3 0 6 3T12 3" fill="none" stroke="#333" stroke-width=".6"/>"##);
+const WAVES: Tile =
+    Tile::new(12, 6, r##"<path d="M0 3Q3 0 6 3T12 3" fill="none" stroke="#333" stroke-width=".6"/>"##);
 
 /// All dresses. Patterns are drawn upright and over the corners of their tile, because a turned tile shows seams in PDF.
 pub static LIVERIES: [Palette; 14] = [
@@ -111,7 +134,7 @@ pub static LIVERIES: [Palette; 14] = [
         "#bfb0d8",
         "#555",
         "#fff",
-        (8, 8, r##"<path d="M0 2H4M4 6H8" stroke="#333" stroke-width=".8"/>"##)
+        Tile::new(8, 8, r##"<path d="M0 2H4M4 6H8" stroke="#333" stroke-width=".8"/>"##)
     ),
     palette!(
         "doctor",
@@ -122,7 +145,7 @@ pub static LIVERIES: [Palette; 14] = [
         "#a9bddb",
         "#000",
         "#fff",
-        (8, 8, r##"<path d="M2 0V4M6 4V8" stroke="#333" stroke-width=".8"/>"##)
+        Tile::new(8, 8, r##"<path d="M2 0V4M6 4V8" stroke="#333" stroke-width=".8"/>"##)
     ),
     palette!("soothsayer", "so", "Y", "#7a7a00", "#fff", "#d3d38a", "#bbb", "#000", WAVES),
     palette!(
@@ -134,7 +157,7 @@ pub static LIVERIES: [Palette; 14] = [
         "#c9c2b8",
         "#000",
         "#fff",
-        (8, 8, r##"<path d="M1 1L4 4M4 1L1 4" stroke="#333" stroke-width=".6"/>"##)
+        Tile::new(8, 8, r##"<path d="M1 1L4 4M4 1L1 4" stroke="#333" stroke-width=".6"/>"##)
     ),
     palette!(
         "neutral",
@@ -145,12 +168,12 @@ pub static LIVERIES: [Palette; 14] = [
         "#eeeeee",
         "#fff",
         "#000",
-        (9, 9, r##"<path d="M4.5 4.5h0" stroke="#777" stroke-width="1" stroke-linecap="round"/>"##)
+        Tile::new(9, 9, r##"<path d="M4.5 4.5h0" stroke="#777" stroke-width="1" stroke-linecap="round"/>"##)
     ),
 ];
 
 /// The hatching of land that is off the board.
-pub const BARREN: (u8, u8, &str) = (
+pub const BARREN: Tile = Tile::new(
     6,
     6,
     r##"<path d="M-1 1L1-1M0 6L6 0M5 7L7 5M-1 5L1 7M0 0L6 6M5-1L7 1" stroke="#333" stroke-width=".45"/>"##,
@@ -201,25 +224,32 @@ const PATTERNS: [(&str, Tile); 13] = [
     ("diamonds", DIAMONDS),
     (
         "bricks",
-        (12, 8, r##"<path d="M0 .5H12M0 4.5H12M3 .5V4.5M9 4.5V8.5" stroke="#333" stroke-width=".6"/>"##),
+        Tile::new(
+            12,
+            8,
+            r##"<path d="M0 .5H12M0 4.5H12M3 .5V4.5M9 4.5V8.5" stroke="#333" stroke-width=".6"/>"##,
+        ),
     ),
     ("waves", WAVES),
     (
         "scales",
-        (
+        Tile::new(
             8,
             8,
             r##"<path d="M0 0A4 4 0 0 0 8 0M-4 4A4 4 0 0 0 4 4A4 4 0 0 0 12 4" fill="none" stroke="#333" stroke-width=".6"/>"##,
         ),
     ),
-    ("plain", (9, 9, r##"<path d="M4.5 4.5h0" stroke="#777" stroke-width="1" stroke-linecap="round"/>"##)),
+    (
+        "plain",
+        Tile::new(9, 9, r##"<path d="M4.5 4.5h0" stroke="#777" stroke-width="1" stroke-linecap="round"/>"##),
+    ),
 ];
 
 /// Fills of pieces in black and white, with their letters.
 const GREYS: [(&str, &str); 4] = [("#fff", "#000"), ("#bbb", "#000"), ("#555", "#fff"), ("#000", "#fff")];
 
 fn tile(pattern: &str) -> Tile {
-    PATTERNS.iter().find(|(name, _)| *name == pattern).map_or((9, 9, ""), |(_, tile)| *tile)
+    PATTERNS.iter().find(|(name, _)| *name == pattern).map_or(Tile::new(9, 9, ""), |(_, tile)| *tile)
 }
 
 impl Palette {
@@ -275,7 +305,7 @@ impl Palette {
 pub fn patterns() -> String {
     let mut out = String::from("<defs>");
     for (name, tile) in PATTERNS {
-        super::svg::pattern(&mut out, &format!("h-x-{name}"), tile, true);
+        tile.write_pattern(&mut out, &format!("h-x-{name}"), true);
     }
     out + "</defs>"
 }
@@ -316,11 +346,6 @@ impl Wardrobe {
         for (rank, owner) in owners.iter().enumerate() {
             let info = board.owner(*owner);
             let made_for = known(&info.name).filter(|_| !many);
-            let mut next = || {
-                let free = (0..RANKS).find(|i| !taken.contains(i));
-                taken.extend(free);
-                free
-            };
             let base = if info.colour.is_some() && info.pattern.is_some() {
                 None
             } else if let Some(found) = made_for {
@@ -330,16 +355,18 @@ impl Wardrobe {
             } else if many {
                 None
             } else {
-                next()
+                let free = (0..RANKS).find(|i| !taken.contains(i));
+                taken.extend(free);
+                free
             };
-            let (colour, pattern) =
-                (said(owner), info.pattern.as_deref().filter(|p| !tile(p).2.is_empty() || *p == "none"));
+            let (colour, pattern) = (
+                said(owner),
+                info.pattern.as_deref().filter(|p| !tile(p).content.is_empty() || *p == "none"),
+            );
             let palette = match (base, colour, pattern) {
                 (Some(base), None, None) => LIVERIES[base].clone(),
                 _ => {
-                    let of_base =
-                        |text: &dyn Fn(&Palette) -> Option<Rgb>| base.and_then(|b| text(&LIVERIES[b]));
-                    let paint = colour.or_else(|| of_base(&|l| Rgb::read(&l.paint)));
+                    let paint = colour.or_else(|| base.and_then(|b| Rgb::read(&LIVERIES[b].paint)));
                     let paint = paint.or_else(|| found.next()).unwrap_or(Rgb::GREY);
                     let pattern =
                         pattern.or_else(|| base.map(|b| LIVERIES[b].pattern()).filter(|p| *p != "none"));
@@ -390,16 +417,6 @@ impl Wardrobe {
             Some(c) if !named && (tribe || !known) => c.to_uppercase().next().unwrap_or(c).to_string(),
             _ => palette.letter.to_string(),
         }
-    }
-}
-
-/// The dress of an owner of a board.
-pub fn worn(board: &Board, owner: Owner) -> Palette {
-    let name = &board.owner(owner).name;
-    if board.about.id.is_empty() {
-        of(name).clone()
-    } else {
-        super::base_map::of_board(board).dresses.dress(name).clone()
     }
 }
 
@@ -460,57 +477,9 @@ pub fn letters(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| start(name, (1..3).find(|n| !shared(name, *n)).unwrap_or(3))).collect()
 }
 
-/// Whose land every place is painted as, by the number of the dress: a centre by its owner; a place without centre in
-/// somebody's home country by whoever owns most of that country's centres, its own power first.
-pub fn land(base: &BaseMap, owner: impl Fn(&str) -> Option<usize>) -> Vec<Option<usize>> {
-    let mut out: Vec<Option<usize>> =
-        base.places.iter().map(|p| if p.impassable { None } else { owner(&p.id) }).collect();
-    for (own, home) in &base.homeland {
-        let mut count: Vec<(usize, usize)> = Vec::new();
-        for p in home.iter().filter(|p| base.places[**p].dot.is_some()) {
-            if let Some(l) = out[*p] {
-                match count.iter_mut().find(|(_, k)| *k == l) {
-                    Some((n, _)) => *n += 1,
-                    None => count.push((1, l)),
-                }
-            }
-        }
-        let most = count.iter().map(|(n, _)| *n).max().unwrap_or(0);
-        let first = count.iter().filter(|(n, _)| *n == most);
-        let holder = first.clone().find(|(_, l)| l == own).or(if first.clone().count() == 1 {
-            first.clone().next()
-        } else {
-            None
-        });
-        for p in home.iter().filter(|p| base.places[**p].dot.is_none() && !base.places[**p].impassable) {
-            out[*p] = out[*p].or(holder.map(|(_, l)| *l));
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base_map::base;
-
-    #[test]
-    fn a_home_country_follows_the_majority_of_its_centres() {
-        let s = base("standard").unwrap();
-        let owned = |id: &str| match id {
-            "vie" | "bud" => known("Germany"),
-            "tri" => known("Austria"),
-            "par" => known("France"),
-            "bre" => known("England"),
-            _ => None,
-        };
-        let l = land(&s, owned);
-        let at = |id: &str| l[s.find(id).unwrap()].map(|l| LIVERIES[l].name.as_ref());
-        assert_eq!(at("gal"), Some("germany"));
-        assert_eq!(at("gas"), Some("france"), "its own power has the first claim when nobody has more");
-        assert_eq!(at("sil"), None);
-        assert_eq!(at("naf"), None);
-    }
 
     #[test]
     fn tribes_and_strangers_have_their_letters() {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::NoBoard;
-use super::base_map::{self, BaseMap};
+use super::base_map::BaseMap;
+use super::sources;
 
 /// A position, or a position with the orders of a season. Provinces are board ids, with a coast after a slash (`stp/sc`).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -209,8 +210,8 @@ impl Scene {
     /// # Errors
     /// When it has no base, and its board is none of the program's own.
     pub fn base(&self) -> Result<Arc<BaseMap>, NoBoard> {
-        let own = || base_map::base(&self.board).ok_or_else(|| NoBoard(self.board.clone()));
-        self.drawn.0.clone().map_or_else(own, Ok)
+        let drawn = self.drawn.0.clone().or_else(|| sources::base(&self.board));
+        drawn.ok_or_else(|| NoBoard(self.board.clone()))
     }
 
     /// Every power that appears, listed ones first, others in the order they come.

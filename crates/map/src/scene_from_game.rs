@@ -8,18 +8,19 @@ use adjudicator::rules::{Line, Report, RuleSet, Shape, Verdict};
 use adjudicator::season::Phase;
 use diagnostics::count_words::thousands;
 
-use super::base_map::{self, BaseMap};
+use super::base_map::BaseMap;
 use super::scene::{Act, By, Dislodged, Effect, Order, Scene, Unit};
+use super::sources;
 
 /// The board with nothing on it.
 pub fn blank(rules: &dyn RuleSet) -> Scene {
-    let drawn = Some(base_map::of(rules.name(), rules.board())).into();
+    let drawn = Some(sources::of(rules.name(), rules.board())).into();
     Scene { board: rules.name().to_string(), drawn, ..Scene::default() }
 }
 
 /// A board with what begins on it.
 pub fn beginning(board: &Board) -> Scene {
-    let drawn = Some(base_map::of("", board)).into();
+    let drawn = Some(sources::of("", board)).into();
     let mut scene = Scene { board: board.name.clone(), title: board.name.clone(), drawn, ..Scene::default() };
     for o in board.all_owners() {
         let info = board.owner(o);
@@ -35,7 +36,7 @@ pub fn beginning(board: &Board) -> Scene {
 /// The position as it stands, with dislodged units in their bursts. Nothing secret is in it.
 pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene {
     let board = rules.board();
-    let known = base_map::of(rules.name(), board);
+    let known = sources::of(rules.name(), board);
     let mut scene = Scene { title: title.to_string(), underpass: !known.tunnel.is_empty(), ..blank(rules) };
     scene.powers = board.powers().map(|o| board.owner(o).name.clone()).collect();
     for u in &position.units {
@@ -245,16 +246,15 @@ fn route(
             _ => None,
         })
         .collect();
-    let touches = |a: Province, b: Province| board.touch(a).has(b);
     let mut queue: VecDeque<Vec<Province>> =
-        fleets.iter().filter(|f| touches(start, **f)).map(|f| vec![*f]).collect();
+        fleets.iter().filter(|f| board.touch(start).has(**f)).map(|f| vec![*f]).collect();
     let mut seen: Vec<Province> = queue.iter().flatten().copied().collect();
     while let Some(way) = queue.pop_front() {
         let last = way[way.len() - 1];
-        if touches(last, end) {
+        if board.touch(last).has(end) {
             return way.iter().map(|p| board.province(*p).id.clone()).collect();
         }
-        for f in fleets.iter().filter(|f| touches(last, **f)) {
+        for f in fleets.iter().filter(|f| board.touch(last).has(**f)) {
             if !seen.contains(f) {
                 seen.push(*f);
                 queue.push_back(way.iter().copied().chain([*f]).collect());
@@ -345,12 +345,12 @@ fn read_fact(board: &Board, fact: &str, scene: &mut Scene) {
             };
             for pair in rest.windows(2) {
                 let Some(at) = place(pair[1]) else { continue };
-                let same = |u: &&mut Unit| {
+                let marked = scene.units.iter_mut().find(|u| {
                     u.owner == who
                         && u.kind.eq_ignore_ascii_case(pair[0])
                         && u.place.split('/').next() == Some(at.as_str())
-                };
-                if let Some(u) = scene.units.iter_mut().find(same) {
+                });
+                if let Some(u) = marked {
                     u.label = if u.label.is_empty() { mark.clone() } else { format!("{} {mark}", u.label) };
                 }
             }

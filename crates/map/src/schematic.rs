@@ -8,11 +8,13 @@ use std::collections::{BTreeMap, BinaryHeap};
 use std::fmt::Write;
 use std::sync::Arc;
 
-use adjudicator::board::{Board, Province, Terrain, members};
+use adjudicator::board::{Board, Place, Province, Set, Terrain, members};
 
 use super::atlas::Atlas;
-use super::base_map::{BaseMap, Kind, Plan, Planned, kind};
+use super::base_map::{BaseMap, Scheme};
 use super::metrics::{Cut, width};
+use super::path::tenths;
+use super::plan::{Kind, Plan, Planned, kind};
 use super::shape::{Pt, Shape, pt};
 use super::svg_styles::Ink;
 
@@ -25,22 +27,6 @@ const MARGIN: f64 = 14.0;
 const AWAY: f64 = 3.0;
 /// Points of the grid that stay free, for lines and for the shape of the board.
 const FILLED: f64 = 0.74;
-
-/// Boxes and lines instead of a drawing; path data is in tenths of units.
-pub struct Scheme {
-    /// The boxes of seas.
-    pub seas: String,
-    /// The boxes of all places, by their upper left and lower right corners.
-    pub boxes: Vec<(Pt, Pt)>,
-    /// The line of each border (lower place first), from edge to edge.
-    pub ways: BTreeMap<(usize, usize), Vec<Pt>>,
-    /// How often lines cross.
-    pub crossings: usize,
-    /// Borders for armies and fleets, for armies, for fleets; heads of those that lead one way.
-    lines: [String; 4],
-    /// Codes of coasts, where lines begin.
-    codes: Vec<(String, Pt)>,
-}
 
 impl Scheme {
     /// The lines of the borders.
@@ -74,18 +60,18 @@ struct Border {
 
 /// The map of a board from its borders.
 pub fn base(board: &Board, code: &str) -> BaseMap {
-    let shown =
-        |p: &Province| !board.province(*p).impassable && board.province(*p).terrain != Terrain::Outside;
-    let spaces: Vec<Province> = board.all().filter(shown).collect();
+    let spaces: Vec<Province> = (board.all())
+        .filter(|p| !board.province(*p).impassable && board.province(*p).terrain != Terrain::Outside)
+        .collect();
     let borders = borders(board, &spaces);
     let lettered = board.powers().count() > super::power_dress::FEW;
-    let wide = |p: &Province| {
+    let widths = spaces.iter().map(|p| {
         let info = board.province(*p);
         let cut = if info.terrain == Terrain::Sea { (Cut::Italic, 12.5) } else { (Cut::Bold, 13.5) };
         let name = width(&info.abbr, cut.0, cut.1) + if info.centre { 24.0 } else { 10.0 };
         name.clamp(if lettered { 58.0 } else { 46.0 }, 110.0)
-    };
-    let widths: Vec<f64> = spaces.iter().map(wide).collect();
+    });
+    let widths: Vec<f64> = widths.collect();
     let pitch = pt(widths.iter().fold(46.0, |a: f64, b| a.max(*b)) + GAP.x, HIGH + GAP.y);
     let mut near = vec![Vec::new(); spaces.len()];
     for b in &borders {
@@ -109,7 +95,7 @@ pub fn base(board: &Board, code: &str) -> BaseMap {
         let (c, w) = (middles[i], widths[i]);
         let unit = c + pt(if lettered { 18.5 - w / 2.0 } else { 0.0 }, -9.0);
         let label = c + pt(if info.centre { -6.0 } else { 0.0 }, 12.5);
-        let coasts = members(board.coasts(*p)).map(adjudicator::board::Place);
+        let coasts = members(board.coasts(*p)).map(Place);
         let coasts = coasts.map(|place| {
             let code = board.coast(place).unwrap_or_default();
             let at = unit + toward(code) * 9.0;
@@ -175,29 +161,32 @@ fn toward(code: &str) -> Pt {
     pt(x, y)
 }
 
+/// Where fleets of a space may stand.
+fn berths(board: &Board, p: Province) -> Vec<Place> {
+    let coasts = board.coasts(p);
+    if coasts.is_empty() { vec![p.place()] } else { members(coasts).map(Place).collect() }
+}
+
+/// Whether a fleet can sail from one space to another.
+fn sails(board: &Board, from: Province, to: Province) -> bool {
+    berths(board, from).into_iter().any(|berth| board.fleet_provinces(berth).has(to))
+}
+
+/// The codes of the coasts of a space from which fleets sail to another.
+fn coasts_toward(board: &Board, from: Province, to: Province) -> Vec<String> {
+    let named = berths(board, from).into_iter().filter(|berth| board.fleet_provinces(*berth).has(to));
+    named.filter_map(|berth| board.coast(berth).map(str::to_string)).collect()
+}
+
 /// All borders between shown spaces.
 fn borders(board: &Board, spaces: &[Province]) -> Vec<Border> {
-    let at = |p: Province| spaces.binary_search(&p).ok();
-    let sails = |p: Province| {
-        let own = board.coasts(p);
-        if own.is_empty() {
-            vec![p.place()]
-        } else {
-            members(own).map(adjudicator::board::Place).collect::<Vec<_>>()
-        }
-    };
-    let fleet = |p: Province, q: Province| sails(p).into_iter().any(|c| board.fleet_provinces(c).has(q));
     let mut out = Vec::new();
     for (a, p) in spaces.iter().enumerate() {
-        let all: adjudicator::board::Set =
-            board.touch(*p) | spaces.iter().filter(|q| board.touch(**q).has(*p)).collect();
+        let all: Set = board.touch(*p) | spaces.iter().filter(|q| board.touch(**q).has(*p)).collect();
         for q in members(all).map(Province) {
-            let Some(b) = at(q).filter(|b| *b > a) else { continue };
-            let (to, from) = ((board.army(*p).has(q), fleet(*p, q)), (board.army(q).has(*p), fleet(q, *p)));
-            let coasts = |p: Province, q: Province| -> Vec<String> {
-                let named = sails(p).into_iter().filter(|c| board.fleet_provinces(*c).has(q));
-                named.filter_map(|c| board.coast(c).map(str::to_string)).collect()
-            };
+            let Some(b) = spaces.binary_search(&q).ok().filter(|b| *b > a) else { continue };
+            let (to, from) =
+                ((board.army(*p).has(q), sails(board, *p, q)), (board.army(q).has(*p), sails(board, q, *p)));
             // A line that leads one way runs from its first end to its second.
             let back = !(to.0 || to.1);
             let (a, b, p, q) = if back { (b, a, q, *p) } else { (a, b, *p, q) };
@@ -207,7 +196,7 @@ fn borders(board: &Board, spaces: &[Province]) -> Vec<Border> {
                 armies: to.0 || from.0,
                 fleets: to.1 || from.1,
                 one_way: !(to.0 || to.1) || !(from.0 || from.1),
-                coasts: [coasts(p, q), coasts(q, p)],
+                coasts: [coasts_toward(board, p, q), coasts_toward(board, q, p)],
             });
         }
     }
@@ -235,8 +224,9 @@ impl Grid {
         let (low, high) = super::shape::bounds(&places);
         let room = pt((columns as f64 - 0.5) * pitch.x, (rows as f64 - 1.0).max(0.0) * pitch.y);
         let size = pt((high.x - low.x).max(1e-6), (high.y - low.y).max(1e-6));
-        let fit = |p: Pt| pt((p.x - low.x) / size.x * room.x, (p.y - low.y) / size.y * room.y);
-        let wanted: Vec<Pt> = places.iter().map(|p| fit(*p)).collect();
+        let wanted: Vec<Pt> = (places.iter())
+            .map(|p| pt((p.x - low.x) / size.x * room.x, (p.y - low.y) / size.y * room.y))
+            .collect();
         let middle = room * 0.5;
         let mut order: Vec<usize> = (0..n).collect();
         order.sort_by(|a, b| {
@@ -244,8 +234,8 @@ impl Grid {
         });
         for i in order {
             let free = (0..grid.of_cell.len()).filter(|c| grid.of_cell[*c].is_none());
-            let far = |c: &usize| (grid.point(*c) - wanted[i]).len();
-            if let Some(c) = free.min_by(|a, b| far(a).total_cmp(&far(b)).then(a.cmp(b))) {
+            let away = free.map(|c| ((grid.point(c) - wanted[i]).len(), c));
+            if let Some((_, c)) = away.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))) {
                 grid.of_cell[c] = Some(i);
                 grid.cell_of[i] = c;
             }
@@ -283,11 +273,10 @@ impl Grid {
                         ((p.x / self.pitch.x).round() as isize, (p.y / self.pitch.y).round() as isize);
                     (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| (x + dx, y + dy)))
                 });
-                let on = |(x, y): &(isize, isize)| {
-                    (0..self.columns as isize).contains(x) && (0..rows as isize).contains(y)
-                };
-                let cells: Vec<usize> =
-                    around.filter(on).map(|(x, y)| y as usize * self.columns + x as usize).collect();
+                let cells: Vec<usize> = around
+                    .filter(|(x, y)| (0..self.columns as isize).contains(x) && (0..rows as isize).contains(y))
+                    .map(|(x, y)| y as usize * self.columns + x as usize)
+                    .collect();
                 let mut best = (-1e-6, here);
                 for c in cells.into_iter().filter(|c| *c != here) {
                     let gain = match self.of_cell[c] {
@@ -392,8 +381,7 @@ fn spread(near: &[Vec<usize>]) -> Vec<Pt> {
 
 /// A box in path data: land square, coasts with a wavy lower edge, seas rounded.
 fn outline(low: Pt, high: Pt, kind: Kind) -> String {
-    let t = |v: f64| (v * 10.0).round() as i64;
-    let (x0, y0, x1, y1) = (t(low.x), t(low.y), t(high.x), t(high.y));
+    let [x0, y0, x1, y1] = [low.x, low.y, high.x, high.y].map(tenths);
     match kind {
         Kind::Land => format!("M{x0} {y0}H{x1}V{y1}H{x0}z"),
         Kind::Sea => {
@@ -418,19 +406,16 @@ fn outline(low: Pt, high: Pt, kind: Kind) -> String {
 
 /// The lines of all borders, the shortest laid first.
 fn ways(boxes: &[(Pt, Pt)], borders: &[Border]) -> BTreeMap<(usize, usize), Vec<Pt>> {
-    let middle = |i: usize| (boxes[i].0 + boxes[i].1) * 0.5;
-    let mut order: Vec<&Border> = borders.iter().collect();
-    order.sort_by(|p, q| {
-        let far = |b: &Border| (middle(b.a) - middle(b.b)).len();
-        far(p).total_cmp(&far(q)).then((p.a, p.b).cmp(&(q.a, q.b)))
-    });
+    let mut order: Vec<(f64, &Border)> =
+        borders.iter().map(|b| ((middle(boxes[b.a]) - middle(boxes[b.b])).len(), b)).collect();
+    order.sort_by(|(far, p), (farther, q)| far.total_cmp(farther).then((p.a, p.b).cmp(&(q.a, q.b))));
     let solid: Vec<Shape> =
         boxes.iter().map(|(l, h)| Shape::around(&[*l - pt(AWAY, AWAY), *h + pt(AWAY, AWAY)])).collect();
     let mut router = Router { boxes, solid: &solid, uses: BTreeMap::new() };
     let mut out = BTreeMap::new();
-    for b in order {
+    for (_, b) in order {
         let (p, q) = (b.a.min(b.b), b.a.max(b.b));
-        let mut way = router.way(p, q, middle(p), middle(q));
+        let mut way = router.way(p, q);
         let last = way.len() - 1;
         way[0] = leaves(boxes[p], way[0], way[1]);
         way[last] = leaves(boxes[q], way[last], way[last - 1]);
@@ -439,12 +424,17 @@ fn ways(boxes: &[(Pt, Pt)], borders: &[Border]) -> BTreeMap<(usize, usize), Vec<
     out
 }
 
+fn middle(space: (Pt, Pt)) -> Pt {
+    (space.0 + space.1) * 0.5
+}
+
 /// Where a line from the middle of a box to a point outside leaves the box.
 fn leaves(space: (Pt, Pt), from: Pt, to: Pt) -> Pt {
     let half = (space.1 - space.0) * 0.5;
     let d = to - from;
-    let part = |half: f64, d: f64| if d.abs() < 1e-9 { f64::MAX } else { half / d.abs() };
-    from + d * part(half.x, d.x).min(part(half.y, d.y)).min(1.0)
+    let parts = [(half.x, d.x), (half.y, d.y)]
+        .map(|(half, d)| if d.abs() < 1e-9 { f64::MAX } else { half / d.abs() });
+    from + d * parts[0].min(parts[1]).min(1.0)
 }
 
 /// Finds ways between boxes round others.
@@ -474,7 +464,9 @@ impl Ord for Reached {
 }
 
 impl Router<'_> {
-    fn way(&mut self, p: usize, q: usize, a: Pt, b: Pt) -> Vec<Pt> {
+    /// The way between the middles of two boxes.
+    fn way(&mut self, p: usize, q: usize) -> Vec<Pt> {
+        let (a, b) = (middle(self.boxes[p]), middle(self.boxes[q]));
         let clear = |near: &[usize], x: Pt, y: Pt| {
             !near.iter().any(|i| *i != p && *i != q && self.solid[*i].crossed(x, y))
         };
@@ -485,11 +477,11 @@ impl Router<'_> {
         let long = (b - a).len();
         let mut found = None;
         for reach in [long * 1.25 + 120.0, f64::MAX] {
-            let about = |i: &&usize| {
-                let c = (self.boxes[**i].0 + self.boxes[**i].1) * 0.5;
+            let near = all.iter().copied().filter(|i| {
+                let c = middle(self.boxes[*i]);
                 (c - a).len() + (c - b).len() <= reach
-            };
-            let near: Vec<usize> = all.iter().filter(about).copied().collect();
+            });
+            let near: Vec<usize> = near.collect();
             let mut points = vec![a, b];
             for i in &near {
                 let (l, h) = self.boxes[*i];
@@ -577,7 +569,6 @@ fn crossings(ways: &BTreeMap<(usize, usize), Vec<Pt>>) -> usize {
 impl Scheme {
     /// Writes the lines, the heads of those that lead one way, the codes of coasts.
     fn draw(&mut self, borders: &[Border]) {
-        let t = |v: f64| (v * 10.0).round() as i64;
         for b in borders {
             let Some(way) = self.ways.get(&(b.a.min(b.b), b.a.max(b.b))) else { continue };
             let mut way = way.clone();
@@ -590,18 +581,18 @@ impl Scheme {
                 _ => (2, true),
             };
             let out = &mut self.lines[kind];
-            let _ = write!(out, "M{} {}", t(way[0].x), t(way[0].y));
+            let _ = write!(out, "M{} {}", tenths(way[0].x), tenths(way[0].y));
             for s in way.windows(2) {
                 let (d, n) = (s[1] - s[0], (s[1] - s[0]).unit().turned());
                 let waves = if wavy { (d.len() / 4.5).round().max(2.0) as usize } else { 0 };
                 for k in 1..=waves {
-                    let at = |part: f64| s[0] + d * (part / waves as f64);
                     let side = if k % 2 == 0 { 3.0 } else { -3.0 };
-                    let (h, e) = (at(k as f64 - 0.5) + n * side, at(k as f64));
-                    let _ = write!(out, "Q{} {} {} {}", t(h.x), t(h.y), t(e.x), t(e.y));
+                    let [h, e] = [k as f64 - 0.5, k as f64].map(|part| s[0] + d * (part / waves as f64));
+                    let h = h + n * side;
+                    let _ = write!(out, "Q{} {} {} {}", tenths(h.x), tenths(h.y), tenths(e.x), tenths(e.y));
                 }
                 if waves == 0 {
-                    let _ = write!(out, "L{} {}", t(s[1].x), t(s[1].y));
+                    let _ = write!(out, "L{} {}", tenths(s[1].x), tenths(s[1].y));
                 }
             }
             let last = way.len() - 1;
@@ -609,7 +600,7 @@ impl Scheme {
                 let u = (way[last] - way[last - 1]).unit();
                 let (tip, w) = (way[last], u.turned() * 4.0);
                 let base = tip - u * 10.0;
-                let p = [tip, base + w, base - w].map(|p| format!("{} {}", t(p.x), t(p.y)));
+                let p = [tip, base + w, base - w].map(|p| format!("{} {}", tenths(p.x), tenths(p.y)));
                 let _ = write!(self.lines[3], "M{}L{}L{}z", p[0], p[1], p[2]);
             }
             for (coasts, at, to) in [(&b.coasts[0], way[0], way[1]), (&b.coasts[1], way[last], way[last - 1])]

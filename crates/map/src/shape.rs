@@ -16,6 +16,12 @@ pub const fn pt(x: f64, y: f64) -> Pt {
     Pt { x, y }
 }
 
+impl From<[f64; 2]> for Pt {
+    fn from([x, y]: [f64; 2]) -> Pt {
+        pt(x, y)
+    }
+}
+
 impl Add for Pt {
     type Output = Pt;
     fn add(self, o: Pt) -> Pt {
@@ -61,14 +67,14 @@ impl Pt {
 
 /// The distance from `p` to the nearest of some stretches.
 fn distance_to_lines(p: Pt, lines: impl Iterator<Item = (Pt, Pt)>) -> f64 {
-    let square = |(a, b): (Pt, Pt)| {
+    let squares = lines.map(|(a, b)| {
         let ab = b - a;
         let l = ab.dot(ab);
         let t = if l < 1e-12 { 0.0 } else { ((p - a).dot(ab) / l).clamp(0.0, 1.0) };
         let d = p - (a + ab * t);
         d.dot(d)
-    };
-    lines.map(square).fold(f64::MAX, f64::min).sqrt()
+    });
+    squares.fold(f64::MAX, f64::min).sqrt()
 }
 
 /// The distance from `p` to a line through some points.
@@ -87,16 +93,16 @@ pub fn simple(points: &[Pt], near: f64) -> Vec<Pt> {
     (keep[0], keep[n - 1]) = (true, true);
     let mut open = vec![(0, n - 1)];
     if points[0] == points[n - 1] {
-        let far = |i: &usize| (points[*i] - points[0]).len();
-        let half = (1..n - 1).max_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(n / 2);
+        let away = (1..n - 1).map(|i| ((points[i] - points[0]).len(), i));
+        let half = away.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(n / 2, |(_, i)| i);
         keep[half] = true;
         open = vec![(0, half), (half, n - 1)];
     }
     while let Some((from, to)) = open.pop() {
         let chord = [points[from], points[to]];
-        let off = |i: &usize| distance_to_path(points[*i], &chord);
-        let Some(far) = (from + 1..to).max_by(|a, b| off(a).total_cmp(&off(b))) else { continue };
-        if off(&far) > near {
+        let away = (from + 1..to).map(|i| (distance_to_path(points[i], &chord), i));
+        let Some((distance, far)) = away.max_by(|a, b| a.0.total_cmp(&b.0)) else { continue };
+        if distance > near {
             keep[far] = true;
             open.extend([(from, far), (far, to)]);
         }
@@ -249,17 +255,16 @@ pub fn bounds(points: &[Pt]) -> (Pt, Pt) {
 
 /// Whether a side of `p` parts it from `q` by `gap` at least.
 fn parted(p: &[Pt], q: &[Pt], gap: f64) -> bool {
-    let along = |points: &[Pt], axis: Pt| {
-        points.iter().fold((f64::MAX, f64::MIN), |r, x| {
-            let v = x.dot(axis);
-            (r.0.min(v), r.1.max(v))
-        })
-    };
     (0..p.len()).any(|i| {
         let axis = (p[(i + 1) % p.len()] - p[i]).turned().unit();
-        let (a, b) = (along(p, axis), along(q, axis));
+        let (a, b) = (extent(p, axis), extent(q, axis));
         a.0 - gap >= b.1 || b.0 - gap >= a.1
     })
+}
+
+/// How far some points reach along an axis.
+fn extent(points: &[Pt], axis: Pt) -> (f64, f64) {
+    points.iter().map(|p| p.dot(axis)).fold((f64::MAX, f64::MIN), |r, v| (r.0.min(v), r.1.max(v)))
 }
 
 /// A chain of cubic curves.
@@ -341,11 +346,11 @@ impl Curve {
 
     /// About how long it is: the handles count half.
     pub fn length(&self) -> f64 {
-        let piece = |p: &[Pt; 4]| {
+        let lengths = self.pieces.iter().map(|p| {
             let around = (p[1] - p[0]).len() + (p[2] - p[1]).len() + (p[3] - p[2]).len();
             ((p[3] - p[0]).len() + around) / 2.0
-        };
-        self.pieces.iter().map(piece).sum()
+        });
+        lengths.sum()
     }
 
     /// The largest `t`.
@@ -381,14 +386,16 @@ impl Curve {
     }
 }
 
+/// The two parts of a cubic curve before and behind `t`.
+fn split(p: [Pt; 4], t: f64) -> ([Pt; 4], [Pt; 4]) {
+    let mix = |u: Pt, v: Pt| u + (v - u) * t;
+    let (ab, bc, cd) = (mix(p[0], p[1]), mix(p[1], p[2]), mix(p[2], p[3]));
+    let (abc, bcd) = (mix(ab, bc), mix(bc, cd));
+    let m = mix(abc, bcd);
+    ([p[0], ab, abc, m], [m, bcd, cd, p[3]])
+}
+
 fn cut(p: [Pt; 4], a: f64, b: f64) -> [Pt; 4] {
-    let split = |p: [Pt; 4], t: f64| -> ([Pt; 4], [Pt; 4]) {
-        let mix = |u: Pt, v: Pt| u + (v - u) * t;
-        let (ab, bc, cd) = (mix(p[0], p[1]), mix(p[1], p[2]), mix(p[2], p[3]));
-        let (abc, bcd) = (mix(ab, bc), mix(bc, cd));
-        let m = mix(abc, bcd);
-        ([p[0], ab, abc, m], [m, bcd, cd, p[3]])
-    };
     let left = split(p, b).0;
     if b <= 0.0 { left } else { split(left, a / b).1 }
 }

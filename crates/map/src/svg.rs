@@ -105,17 +105,17 @@ fn ground(f: &Figure, p: &str, height: f64, out: &mut String) {
     ));
     if style == Style::Bw {
         for l in once(owners.clone()) {
-            pattern(out, &format!("{p}h{}", l.code), l.hatch, true);
+            l.hatch.write_pattern(out, &format!("{p}h{}", l.code), true);
         }
         if !s.barren.is_empty() {
-            pattern(out, &format!("{p}hno"), BARREN, true);
+            BARREN.write_pattern(out, &format!("{p}hno"), true);
         }
         if f.look.legend {
             let mut shown: Vec<usize> =
                 f.scene.players().into_iter().map(|name| s.dresses.of(name)).collect();
             shown.sort_by_key(|i| &dress(i).code);
             for l in once(shown) {
-                pattern(out, &format!("{p}k{}", l.code), l.hatch, false);
+                l.hatch.write_pattern(out, &format!("{p}k{}", l.code), false);
             }
         }
     }
@@ -194,12 +194,6 @@ pub fn barrier(ink: &Ink, d: &str) -> String {
     )
 }
 
-/// A hatching; `tenths` for use in the geography.
-pub fn pattern(out: &mut String, id: &str, (w, h, body): (u8, u8, &str), tenths: bool) {
-    let scale = if tenths { " patternTransform=\"scale(10)\"" } else { "" };
-    out.push_str(&format!("<pattern id=\"{id}\" width=\"{w}\" height=\"{h}\" patternUnits=\"userSpaceOnUse\"{scale}>{body}</pattern>"));
-}
-
 /// Lines, names, marks and pieces.
 fn above_land(f: &Figure, ink: &mut Ink) -> String {
     let mut out = String::with_capacity(30_000);
@@ -211,15 +205,14 @@ fn above_land(f: &Figure, ink: &mut Ink) -> String {
 
 /// Arrows and dotted lines, with the rings that lie under the pieces.
 pub fn lines(f: &Figure, ink: &mut Ink, out: &mut String) {
-    let rank = |s: Stroke| match s {
+    let mut lines: Vec<_> = f.lines.iter().collect();
+    lines.sort_by_key(|l| match l.stroke {
         Stroke::Tunnel => 0,
         Stroke::Link => 1,
         Stroke::Support => 2,
         Stroke::Retreat => 4,
         _ => 3,
-    };
-    let mut lines: Vec<_> = f.lines.iter().collect();
-    lines.sort_by_key(|l| rank(l.stroke));
+    });
     for m in f.marks.iter().filter(|m| matches!(m.what, What::Ring | What::DoubleRing)) {
         ink.order = m.order;
         ink.mark(out, &m.what, m.at.x, m.at.y);
@@ -287,9 +280,9 @@ fn names(f: &Figure, out: &mut String) {
     out.push_str("</g>");
 }
 
-/// Centres, marks, pieces, figures, in this order.
-pub fn pieces(f: &Figure, ink: &mut Ink, out: &mut String) {
-    let rank = |w: &What| match w {
+/// How high a mark of the foreground lies; nothing for those drawn elsewhere.
+fn layer(what: &What) -> usize {
+    match what {
         What::Dot { .. } => 1,
         What::Head { .. } | What::Cross { .. } | What::Bead | What::Wave | What::Bar | What::Portal(_) => 2,
         What::Star | What::Burst { .. } => 3,
@@ -298,9 +291,13 @@ pub fn pieces(f: &Figure, ink: &mut Ink, out: &mut String) {
         What::Badge(_) => 6,
         What::Strike => 7,
         What::Name { .. } | What::Ring | What::DoubleRing => 0,
-    };
+    }
+}
+
+/// Centres, marks, pieces, figures, in this order.
+pub fn pieces(f: &Figure, ink: &mut Ink, out: &mut String) {
     for r in 1..=7 {
-        for m in f.marks.iter().filter(|m| rank(&m.what) == r) {
+        for m in f.marks.iter().filter(|m| layer(&m.what) == r) {
             ink.order = m.order;
             ink.mark(out, &m.what, m.at.x, m.at.y);
         }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::composed_map::{Form, What};
-use super::path::{number, polygon};
+use super::path::{number, polygon, tenths};
 use super::power_dress::{LIVERIES, Palette, Style};
 use super::shape::Pt;
 
@@ -173,16 +173,16 @@ impl<'d> Ink<'d> {
                     self.place(out, "ph", x, y, |ink| format!("><circle r=\"5\"{}/>", ink.style("h")));
                 } else {
                     let (u, v) = (*way, way.turned());
-                    let at = |a: f64, b: f64| super::shape::pt(x, y) + u * a + v * b;
                     let p = [
-                        at(-4.0, -6.0),
-                        at(1.0, -6.0),
-                        at(4.6, -4.0),
-                        at(6.0, 0.0),
-                        at(4.6, 4.0),
-                        at(1.0, 6.0),
-                        at(-4.0, 6.0),
-                    ];
+                        (-4.0, -6.0),
+                        (1.0, -6.0),
+                        (4.6, -4.0),
+                        (6.0, 0.0),
+                        (4.6, 4.0),
+                        (1.0, 6.0),
+                        (-4.0, 6.0),
+                    ]
+                    .map(|(a, b)| super::shape::pt(x, y) + u * a + v * b);
                     out.push_str(&format!("<path{} d=\"{}\"/>", self.style("h"), polygon(&p)));
                 }
             }
@@ -351,10 +351,9 @@ pub fn escaped(s: &str) -> String {
 
 /// A polygon by its sides, which takes less room than by its corners.
 fn shorter(points: &[Pt]) -> String {
-    let round = |p: &Pt| ((p.x * 10.0).round() as i64, (p.y * 10.0).round() as i64);
     let mut out = String::from("M");
     let mut last = (0, 0);
-    for (n, (x, y)) in points.iter().map(round).enumerate() {
+    for (n, (x, y)) in points.iter().map(|p| (tenths(p.x), tenths(p.y))).enumerate() {
         if n == 1 {
             out.push('l');
         }

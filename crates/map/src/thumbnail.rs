@@ -8,7 +8,7 @@ use super::path::{Grid, Pen, number};
 use super::power_dress::Style;
 use super::scene::{Look, Scene};
 use super::shape::{Pt, pt, simple};
-use super::svg::{clean, pattern};
+use super::svg::clean;
 use super::{NoBoard, description, svg_styles};
 
 /// Its width, in tenths of the millimetres in which it is measured.
@@ -41,7 +41,7 @@ pub fn draw(scene: &Scene, look: &Look) -> Result<String, NoBoard> {
             (false, true) => format!("url(#{p}h{})", dress.code),
         };
         if bw && !owner.is_empty() && made.insert(dress.code.to_string()) {
-            pattern(&mut defs, &format!("{p}h{}", dress.code), dress.hatch, false);
+            dress.hatch.write_pattern(&mut defs, &format!("{p}h{}", dress.code), false);
         }
         defs += &format!("<g id=\"{p}c{n}\">{}</g>", small.place(place));
         // The ground with its outline, white below what it wears.
@@ -124,8 +124,9 @@ impl Small<'_> {
     fn ring(&self, ring: &Ring) -> Vec<Grid> {
         let mut out: Vec<Grid> = Vec::new();
         for (arc, back) in ring {
-            let small = |p: &Grid| pt(f64::from(p.0), f64::from(p.1)) * (self.scale / 10.0);
-            let whole: Vec<Pt> = self.base.atlas.arcs[*arc].points.iter().map(small).collect();
+            let whole: Vec<Pt> = (self.base.atlas.arcs[*arc].points.iter())
+                .map(|p| pt(f64::from(p.0), f64::from(p.1)) * (self.scale / 10.0))
+                .collect();
             let mut points = simple(&whole, NEAR);
             if *back {
                 points.reverse();

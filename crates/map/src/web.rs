@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use super::base_map::{BaseMap, Kind, Place};
+use super::base_map::{BaseMap, Place};
 use super::composed_map::{Figure, What};
 use super::path::push_number;
+use super::plan::Kind;
 use super::power_dress::{self, LIVERIES, Style};
 use super::scene::{Look, Scene};
 use super::shape::{Pt, pt};
@@ -17,7 +18,7 @@ static STYLE: LazyLock<Arc<str>> = LazyLock::new(|| {
     let mut style = String::from("<defs>");
     for l in &LIVERIES {
         // The looks that print in one ink name these hatchings in their custom properties.
-        svg::pattern(&mut style, &format!("h-{}", l.code), l.hatch, true);
+        l.hatch.write_pattern(&mut style, &format!("h-{}", l.code), true);
     }
     style.push_str("</defs>");
     style.into()
@@ -206,8 +207,10 @@ impl Page {
         let Some((first, others)) = runs.split_first().filter(|(_, others)| !others.is_empty()) else {
             return;
         };
-        let all = |used: &&String| others.iter().all(|run| run.uses.contains(*used));
-        let common: BTreeSet<String> = first.uses.iter().filter(all).cloned().collect();
+        let common: BTreeSet<String> = (first.uses.iter())
+            .filter(|used| others.iter().all(|run| run.uses.contains(*used)))
+            .cloned()
+            .collect();
         if common.len() > 2 {
             let id = format!("{kind}_{made}");
             *made += 1;

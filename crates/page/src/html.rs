@@ -123,13 +123,13 @@ pub fn untagged(html: &str) -> String {
 
 /// Whose pages a page leads to, by id, and what he is called there.
 pub fn people(html: &str) -> BTreeMap<String, String> {
-    let person = |link: &str| {
+    let people = html.split("/people/").skip(1).filter_map(|link| {
         let (id, text) = link.split_once("/index.html\">")?;
         let name = untagged(text.split("</a>").next()?);
         let sound = !id.is_empty() && !id.contains(['/', '"', '<', '>', ' ']) && !name.is_empty();
         sound.then(|| (id.to_string(), name))
-    };
-    html.split("/people/").skip(1).filter_map(person).collect()
+    });
+    people.collect()
 }
 
 /// Text with the characters that mean something in HTML replaced.
@@ -145,8 +145,7 @@ fn push_escaped(text: &str, out: &mut String) {
 
 /// The same in parts: what stands between the characters replaced comes whole.
 pub fn escaped<'t>(mut text: &'t str, mut part: impl FnMut(&'t str)) {
-    let meant = |b: &u8| matches!(b, b'&' | b'<' | b'>' | b'"' | b'\'');
-    while let Some(at) = text.as_bytes().iter().position(meant) {
+    while let Some(at) = text.bytes().position(|b| matches!(b, b'&' | b'<' | b'>' | b'"' | b'\'')) {
         part(&text[..at]);
         part(match text.as_bytes()[at] {
             b'&' => "&amp;",

@@ -49,7 +49,35 @@ pub fn build(
     number: impl Into<Name>,
     draft: bool,
 ) -> Result<Built, Vec<Diagnostic>> {
-    let number = number.into();
+    build_with(paper::print, folder, content, games, number.into(), draft)
+}
+
+/// As [`build`], for a preview: what Typst remembers is there when the issue is built again.
+///
+/// # Errors
+/// As those of [`build`].
+#[cfg(feature = "typeset")]
+pub fn build_again(
+    folder: &Folder,
+    content: &Content,
+    games: &Games,
+    number: Name,
+    draft: bool,
+) -> Result<Built, Vec<Diagnostic>> {
+    build_with(paper::print_again, folder, content, games, number, draft)
+}
+
+/// A way to print an issue.
+type Print = fn(&Folder, &Content, &Games, Name, bool) -> Result<Built, Vec<Diagnostic>>;
+
+fn build_with(
+    print: Print,
+    folder: &Folder,
+    content: &Content,
+    games: &Games,
+    number: Name,
+    draft: bool,
+) -> Result<Built, Vec<Diagnostic>> {
     if content.issue(number).is_none() {
         folder::wholly_read(content)?;
         let known: Vec<String> = folder::issue_numbers(folder).iter().map(i64::to_string).collect();
@@ -66,7 +94,7 @@ pub fn build(
     if stops(&faults, draft) {
         return Err(unique(faults));
     }
-    let mut built = paper::print(folder, content, games, number, draft).map_err(|found| {
+    let mut built = print(folder, content, games, number, draft).map_err(|found| {
         let all: Vec<Diagnostic> = faults.iter().cloned().chain(found).collect();
         unique(all)
     })?;
@@ -253,10 +281,31 @@ mod paper {
         number: Name,
         draft: bool,
     ) -> Result<Built, Vec<Diagnostic>> {
-        let press = Press::new(folder)?;
         let attached = attachments(content, games, number);
-        let printed =
-            press.print(&Edition { folder, content, games, number, draft, attachments: &attached })?;
+        print_on(
+            &Press::new(folder)?,
+            &Edition { folder, content, games, number, draft, attachments: &attached },
+        )
+    }
+
+    /// The same, for the preview that prints nearly the same again soon.
+    pub fn print_again(
+        folder: &Folder,
+        content: &Content,
+        games: &Games,
+        number: Name,
+        draft: bool,
+    ) -> Result<Built, Vec<Diagnostic>> {
+        let attached = attachments(content, games, number);
+        print_on(
+            &Press::new(folder)?.with_lasting_cache(),
+            &Edition { folder, content, games, number, draft, attachments: &attached },
+        )
+    }
+
+    fn print_on(press: &Press, edition: &Edition) -> Result<Built, Vec<Diagnostic>> {
+        let Edition { folder, content, games, number, draft, attachments: attached } = *edition;
+        let printed = press.print(edition)?;
         let (copies, lots) = copies(content, games, &printed.accounts, number);
         let mut built = Built {
             number,
@@ -269,7 +318,7 @@ mod paper {
             paper: paper_line(content, &printed),
             ..Built::default()
         };
-        let source = press.templates.print(&printed.composed.issue, None, &plain(&attached))?;
+        let source = press.templates.print(&printed.composed.issue, None, &plain(attached))?;
         let inputs = press.inputs(&source, &printed.assets);
         built.files.insert(inputs_file(number), inputs.into_bytes());
         if !draft {
@@ -309,6 +358,7 @@ mod paper {
                 composed,
                 assets: &printed.assets,
                 fonts: &press.fonts,
+                cache: press.cache,
                 set: Some(printed.set),
             }),
             ..Made::new(content, number, &press.templates, page)

@@ -43,8 +43,7 @@ pub fn bring_up_to_date(
     folder.readable()?;
     let all = issues.len();
     let Some(last) = issues.last().copied() else { return Ok(Vec::new()) };
-    let press = Press::new(folder)?;
-    typesetting::KEEPS.store(true, std::sync::atomic::Ordering::Relaxed);
+    let press = Press::new(folder)?.with_lasting_cache();
     let content = folder::load_whole(folder, Some(last))?;
     let played = games::play(&content, last);
     let (history, _) =
@@ -98,7 +97,7 @@ fn print(
         let (pages, warned) =
             (set.pages() as i64, crate::layout_check::warned(content, issue, &set, &ready.faults));
         let Prepared { composed, assets, .. } = &ready;
-        let paper = Paper { composed, assets, fonts: &press.fonts, set: Some(set) };
+        let paper = Paper { composed, assets, fonts: &press.fonts, cache: press.cache, set: Some(set) };
         let made = Made::new(content, number.into(), &press.templates, Default::default());
         let mut files = outputs::make(&[&Cover, &Pdf], &mut Made { paper: Some(paper), ..made })?;
         files.insert(build::inputs_file(number), inputs.into_bytes());

@@ -108,7 +108,7 @@ impl Press {
         let measuring = set(&Plan::measuring())?;
         let sizes = measuring.data("measured").and_then(|v| serde_json::from_value::<Measured>(v).ok());
         drop(measuring);
-        typesetting::forget_unless_kept();
+        self.cache.release();
         let Some(sizes) = sizes else {
             // A look of the editor's own may know nothing of plans.
             let set = self.set(content, issue, ready.source.clone(), &ready.assets, "")?;
@@ -121,7 +121,7 @@ impl Press {
         if stands > (false, false, WELL) {
             let again = page_layout::replan(&sizes, wishes, &plan, &marks(&first));
             if again != plan {
-                typesetting::forget_unless_kept();
+                self.cache.release();
                 let second = set(&again)?;
                 // What the pages show counts, not what was foretold.
                 if rank(&second, wishes) < stands {

@@ -11,10 +11,11 @@ use folder::{Content, Folder, Issue, Number, Spanned};
 use games::Games;
 use games::bookkeeping::{self, Reckoned};
 use page::lexicon::Words;
+use page::model::CalendarDay;
 use publish::templates::{Attachment, Label, Templates};
 use typesetting::page_layout::Plan;
 use typesetting::personal_copies::Copies;
-use typesetting::{Assets, Fonts, Job, Typeset, typeset};
+use typesetting::{Assets, CachePolicy, Fonts, Job, Typeset, typeset};
 
 use crate::compose::{Composed, compose};
 use crate::layout_check;
@@ -28,6 +29,8 @@ pub struct Press {
     pub fonts: Fonts,
     /// A hash of the editor's own fonts.
     own_fonts: String,
+    /// What becomes of what Typst remembers of an issue.
+    pub(crate) cache: CachePolicy,
 }
 
 /// An issue ready to be typeset.
@@ -116,7 +119,13 @@ impl Press {
             templates: Templates::new(&own)?,
             fonts: Fonts::new(fonts.iter().map(Vec::as_slice)),
             own_fonts: own_fonts.join(" "),
+            cache: CachePolicy::Drop,
         })
+    }
+
+    /// The same, with what Typst remembers of one issue there for the next.
+    pub fn with_lasting_cache(self) -> Press {
+        Press { cache: CachePolicy::Keep, ..self }
     }
 
     /// Prints an issue. One that asks for it (`fill = true`) may take articles that are fillers to fill its pages.
@@ -281,14 +290,13 @@ impl Press {
         assets: &Assets,
         kind: &str,
     ) -> Result<Typeset, Vec<Diagnostic>> {
-        let date = issue.file.date.0;
-        let day = u8::try_from(date.month()).ok().zip(u8::try_from(date.day()).ok());
         let job = Job {
             source,
             assets,
             modules: self.templates.plain(),
             ident: format!("{}-{}{kind}", crate::compose::slug(content.zine.title.get_ref()), issue.name()),
-            date: day.map(|(month, day)| (date.year().into(), month, day)),
+            date: CalendarDay::of(issue.file.date.0),
+            cache: self.cache,
         };
         typeset(&job, &self.fonts)
     }

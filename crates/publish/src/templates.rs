@@ -583,7 +583,7 @@ fn front(issue: &Issue) -> Json {
     front["region"] = json!(region);
     front["number"] = json!(issue.number);
     front["date"] = json!(issue.date.printed);
-    front["day"] = json!(issue.date.parts());
+    front["day"] = json!(issue.date.parts().map(|d| (d.year, d.month, d.day)));
     front["deadline"] = json!(issue.deadline);
     front["next"] = json!(issue.next);
     front["draft"] = json!(issue.page.draft);

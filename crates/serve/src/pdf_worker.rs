@@ -37,13 +37,12 @@ pub fn run(root: &Path, shelf: &Shelf) {
 
 /// PDF, cover and count of pages of an issue.
 pub fn made(root: &Path, number: Number) -> Paper {
-    // The next version is nearly the same.
-    typesetting::KEEPS.store(true, std::sync::atomic::Ordering::Relaxed);
     let folder = Folder::new(root);
     let built = folder::load(&folder, Some(number)).and_then(|content| {
         let games = games::play(&content, number);
         let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
-        build::build(&folder, &content, &games, number, draft)
+        // The next version is nearly the same.
+        build::build_again(&folder, &content, &games, number, draft)
     });
     match built {
         Ok(mut built) => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use page::model::Issue;
 use page::typst::string;
 
-use super::{Assets, Fonts, Job, typeset};
+use super::{Assets, CachePolicy, Fonts, Job, typeset};
 
 /// Width of a cover in pixels: twice what the archive shows it at.
 const COVER: u32 = 600;
@@ -64,7 +64,14 @@ pub fn shared(svg: &[u8], title: &str, said: &str, fonts: &Fonts) -> Option<Vec<
 
 /// The page that a source makes, as PNG; None where it makes none.
 fn picture_of(source: String, assets: Assets, width: u32, fonts: &Fonts) -> Option<Vec<u8>> {
-    let job = Job { source, assets: &assets, modules: &BTreeMap::new(), ident: String::new(), date: None };
+    let job = Job {
+        source,
+        assets: &assets,
+        modules: &BTreeMap::new(),
+        ident: String::new(),
+        date: None,
+        cache: CachePolicy::Drop,
+    };
     typeset(&job, fonts).ok()?.cover(width)
 }
 

@@ -45,8 +45,8 @@ impl Fonts {
     /// The fonts of the looks, behind them those of the editor's fonts/ that are not the same, then what stands in for both.
     pub fn new<'a>(own: impl IntoIterator<Item = &'a [u8]>) -> Fonts {
         let built_in = BUILT_IN.iter().map(|data| Bytes::new(*data));
-        let known = |data: &&[u8]| !BUILT_IN.contains(data) && !FALLBACK.contains(data);
-        let own = own.into_iter().filter(known).map(|data| Bytes::new(data.to_vec()));
+        let own = own.into_iter().filter(|data| !BUILT_IN.contains(data) && !FALLBACK.contains(data));
+        let own = own.map(|data| Bytes::new(data.to_vec()));
         let fallback = FALLBACK.iter().map(|data| Bytes::new(*data));
         let fonts: Vec<Font> = built_in.chain(own).chain(fallback).flat_map(Font::iter).collect();
         let book = FontBook::from_fonts(&fonts);
@@ -81,8 +81,8 @@ impl Fonts {
         if missing.is_empty() {
             return (Cow::Borrowed(text), missing);
         }
-        let shown = |c: char| if missing.contains(&c) { '\u{25a1}' } else { c };
-        (Cow::Owned(text.chars().map(shown).collect()), missing)
+        let shown = text.chars().map(|c| if missing.contains(&c) { '\u{25a1}' } else { c });
+        (Cow::Owned(shown.collect()), missing)
     }
 }
 

@@ -104,8 +104,9 @@ fn over(mut words: Vec<Thing>, out: &mut Vec<(Thing, Thing)>) {
     words.sort_by(|a, b| a.place[1].total_cmp(&b.place[1]));
     for (n, a) in words.iter().enumerate() {
         for b in words[n + 1..].iter().take_while(|b| b.place[1] < a.place[3] - SHARED) {
-            let shared = |low: usize| a.place[low + 2].min(b.place[low + 2]) - a.place[low].max(b.place[low]);
-            if shared(0) > SHARED && shared(1) > SHARED {
+            let shared =
+                [0, 1].map(|low| a.place[low + 2].min(b.place[low + 2]) - a.place[low].max(b.place[low]));
+            if shared[0] > SHARED && shared[1] > SHARED {
                 out.push((a.clone(), b.clone()));
             }
         }
@@ -119,9 +120,10 @@ fn white(things: &[Thing], area: &Area) -> i64 {
     let mut blank = 0.0;
     for column in 0..columns {
         let left = area.side + (width + area.gutter) * column as f64;
-        let inside = |t: &&Thing| t.place[0] < left + width - 1.0 && t.place[2] > left + 1.0;
-        let mut spans: Vec<(f64, f64)> =
-            things.iter().filter(inside).map(|t| (t.place[1], t.place[3])).collect();
+        let mut spans: Vec<(f64, f64)> = (things.iter())
+            .filter(|t| t.place[0] < left + width - 1.0 && t.place[2] > left + 1.0)
+            .map(|t| (t.place[1], t.place[3]))
+            .collect();
         spans.sort_by(|a, b| a.0.total_cmp(&b.0));
         let (mut at, end) = (area.top, area.top + area.tall);
         for (from, to) in spans.into_iter().chain([(end, end)]) {

@@ -25,6 +25,7 @@ use typst_render::RenderOptions;
 
 use base::template_limits;
 use diagnostics::{Diagnostic, Source};
+use page::model::CalendarDay;
 
 use crate::pdf_compaction::pack;
 
@@ -47,14 +48,35 @@ pub struct Job<'a> {
     pub modules: &'a BTreeMap<String, String>,
     /// What identifies the document for ever (`night-ferry-12`).
     pub ident: String,
-    /// The date of the issue: year, month, day.
-    pub date: Option<(i32, u8, u8)>,
+    /// The date of the issue.
+    pub date: Option<CalendarDay>,
+    /// What becomes of what Typst remembers of it.
+    pub cache: CachePolicy,
+}
+
+/// What becomes of what Typst remembers of a document when its pages need the memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CachePolicy {
+    /// It is dropped.
+    Drop,
+    /// It is there for the next one: for a preview, which sets nearly the same again, and where issues are laid out side by side.
+    Keep,
+}
+
+impl CachePolicy {
+    /// Drops what Typst remembers, unless it is to be there for the next.
+    pub fn release(self) {
+        if self == CachePolicy::Drop {
+            forget();
+        }
+    }
 }
 
 /// A typeset issue.
 pub struct Typeset {
     document: PagedDocument,
     ident: String,
+    cache: CachePolicy,
     /// What Typst found odd, for the editor of a template, and what no font has.
     pub warnings: Vec<Diagnostic>,
     /// The characters that no font has.
@@ -90,7 +112,9 @@ pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>>
         .collect();
     warnings.extend(missing.iter().copied().map(glyph));
     match result.output {
-        Ok(document) => Ok(Typeset { document, ident: job.ident.clone(), warnings, missing }),
+        Ok(document) => {
+            Ok(Typeset { document, ident: job.ident.clone(), cache: job.cache, warnings, missing })
+        }
         Err(errors) => Err(all(&sources, &errors)),
     }
 }
@@ -114,9 +138,9 @@ impl Typeset {
     /// # Errors
     /// As those of [`Typeset::pdf`].
     pub fn into_pdf(self) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let pdf = self.unpacked()?;
+        let (pdf, cache) = (self.unpacked()?, self.cache);
         drop(self);
-        forget_unless_kept();
+        cache.release();
         pack(&pdf).map_err(|e| vec![Diagnostic::error("pdf", e.to_string())])
     }
 
@@ -125,7 +149,7 @@ impl Typeset {
     /// # Errors
     /// As those of [`Typeset::pdf`].
     pub fn unpacked(&self) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        forget_unless_kept();
+        self.cache.release();
         let standards = PdfStandards::new(&[PdfStandard::Ua_1, PdfStandard::A_3a])
             .map_err(|e| vec![Diagnostic::error("pdf", e.message().as_str())])?;
         let options = PdfOptions {
@@ -154,10 +178,10 @@ impl Typeset {
             return Vec::new();
         };
         let found = self.document.introspector().query(&typst::foundations::Selector::Label(label));
-        let value = |content: &typst::foundations::Content| {
-            serde_json::to_value(&content.to_packed::<MetadataElem>()?.value).ok()
-        };
-        found.iter().filter_map(value).collect()
+        let values = found
+            .iter()
+            .filter_map(|content| serde_json::to_value(&content.to_packed::<MetadataElem>()?.value).ok());
+        values.collect()
     }
 
     /// What is wrong with the pages as they are laid out, and how white each is.
@@ -188,12 +212,11 @@ impl Typeset {
             return Vec::new();
         };
         let found = self.document.introspector().query(&typst::foundations::Selector::Label(label));
-        let number = |content: &typst::foundations::Content| match content.to_packed::<MetadataElem>()?.value
-        {
+        let numbers = found.iter().filter_map(|content| match content.to_packed::<MetadataElem>()?.value {
             typst::foundations::Value::Int(n) => Some(n),
             _ => None,
-        };
-        found.iter().filter_map(number).collect()
+        });
+        numbers.collect()
     }
 
     /// How many pages lay-out put in of itself: blank ones, boards to pencil on, slips with a page to themselves. The templates
@@ -203,8 +226,8 @@ impl Typeset {
         let introspector = self.document.introspector();
         let label = typst::foundations::Label::new(typst::utils::PicoStr::intern("idle"));
         let marks = label.map(|label| introspector.query(&typst::foundations::Selector::Label(label)));
-        let page = |content: &typst::foundations::Content| introspector.page(content.location()?);
-        let pages = marks.iter().flat_map(|found| found.iter()).filter_map(page);
+        let found = marks.iter().flat_map(|found| found.iter());
+        let pages = found.filter_map(|content| introspector.page(content.location()?));
         pages.collect::<std::collections::BTreeSet<_>>().len()
     }
 
@@ -227,17 +250,6 @@ fn glyph(c: char) -> Diagnostic {
 /// Drops what Typst remembers of earlier issues. Call it between issues, never while one is laid out on another thread.
 pub fn forget() {
     typst::comemo::evict(0);
-}
-
-/// Whether what Typst remembers is kept from one typesetting to the next: by a preview, which sets nearly the same again, and where
-/// issues are laid out side by side.
-pub static KEEPS: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
-
-/// Drops what Typst remembers, unless it is kept.
-pub fn forget_unless_kept() {
-    if !KEEPS.load(std::sync::atomic::Ordering::Relaxed) {
-        forget();
-    }
 }
 
 /// Drops what Typst has not used for the last few issues or versions; what it still uses makes the next one quicker.

@@ -202,8 +202,9 @@ impl Copies {
             }));
             start.extend(back.parents.iter().filter_map(|(_, object)| object.as_reference().ok()));
             if let Some(tags) = tags {
-                let mine = |t: &Touch| !t.body && !t.is_mixed() && t.back.contains(&n);
-                start.extend(tags.touch.iter().filter(|(_, t)| mine(t)).map(|(id, _)| *id));
+                let touch = tags.touch.iter();
+                let own = touch.filter(|(_, t)| !t.body && !t.is_mixed() && t.back.contains(&n));
+                start.extend(own.map(|(id, _)| *id));
             }
             own.push(closure(&self.document, start, |id| {
                 // Elements name their page; it is none of a copy's pages, its content is the form.
@@ -549,7 +550,7 @@ fn mark(kid: Object, page: ObjectId) -> Object {
 
 /// The label pages: one content stream each, and nothing to click on.
 fn backs(document: &Document, pages: &[ObjectId]) -> Result<Vec<Back>, Fault> {
-    let back = |page: &ObjectId| {
+    let backs = pages.iter().map(|page| {
         let dict = document.get_dictionary(*page)?;
         if !list(document, dict.get(b"Annots").ok()).is_empty() {
             return Err(Fault::Referred);
@@ -560,8 +561,8 @@ fn backs(document: &Document, pages: &[ObjectId]) -> Result<Vec<Back>, Fault> {
             _ => return Err(Fault::Missing("content of a label page")),
         };
         Ok(Back { page: *page, content, own: Vec::new(), parents: Vec::new() })
-    };
-    pages.iter().map(back).collect()
+    });
+    backs.collect()
 }
 
 /// The resources of a page, as they stand in it.

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use diagnostics::Diagnostic;
+use page::model::CalendarDay;
 use page::typst::string;
 
-use super::{Assets, Fonts, Job, Typeset, typeset};
+use super::{Assets, CachePolicy, Fonts, Job, Typeset, typeset};
 
 /// The date of a drawing that no issue has published: the standards want one, and a clock would change the bytes.
-const NO_DATE: (i32, u8, u8) = (1970, 1, 1);
+const NO_DATE: CalendarDay = CalendarDay { year: 1970, month: 1, day: 1 };
 
 /// Lays a drawing out on a page of the width of one column of A5, 128 mm. `alt` says in words what is seen, `date` is
 /// that of the issue it was drawn for, if there is one.
@@ -19,10 +20,11 @@ pub fn plate(
     svg: &str,
     title: &str,
     alt: &str,
-    date: Option<(i32, u8, u8)>,
+    date: Option<CalendarDay>,
     fonts: &Fonts,
 ) -> Result<Typeset, Vec<Diagnostic>> {
-    let (year, month, day) = date.unwrap_or(NO_DATE);
+    let date = date.unwrap_or(NO_DATE);
+    let CalendarDay { year, month, day } = date;
     let source = format!(
         "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n#set page(width: 128mm, height: auto, margin: 0mm)\n#image(\"plate.svg\", width: 100%, alt: {})\n",
         string(title),
@@ -34,7 +36,8 @@ pub fn plate(
         assets: &assets,
         modules: &BTreeMap::new(),
         ident: title.to_string(),
-        date: Some((year, month, day)),
+        date: Some(date),
+        cache: CachePolicy::Drop,
     };
     typeset(&job, fonts)
 }

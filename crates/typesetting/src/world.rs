@@ -42,7 +42,7 @@ impl<'a> TypstSources<'a> {
         let mut files: HashMap<FileId, File<'a>> =
             assets.chain(modules).filter_map(|(path, data)| Some((id(path)?, file(data)))).collect();
         files.insert(main, file(source.as_bytes()));
-        let today = job.date.and_then(|(year, month, day)| Datetime::from_ymd(year, month, day));
+        let today = job.date.and_then(|d| Datetime::from_ymd(d.year, d.month, d.day));
         Some(TypstSources { main, files, fonts, today })
     }
 

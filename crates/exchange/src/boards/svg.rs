@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use adjudicator::board::{Board, Terrain};
 use diagnostics::{Diagnostic, Source};
-use map::base_map;
+use map::sources;
 use map::svg_styles::escaped;
 
 use super::draft::{Draft, Space, capitals, parted};
@@ -60,7 +60,7 @@ pub fn read(source: &Source, sea: &str) -> Result<Draft, Box<Diagnostic>> {
 
 /// The board's map as a drawing with ids, to be changed in any program, and what it cannot say.
 pub fn write(board: &Board) -> (String, Vec<String>) {
-    let sheet = base_map::of("", board);
+    let sheet = sources::of("", board);
     let mut lost =
         vec!["powers, units, aliases and the course of a game: they stand in the board's file".to_string()];
     let mut out = format!(

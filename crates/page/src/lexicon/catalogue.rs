@@ -141,8 +141,10 @@ impl<'a> Tongues<'a> {
     }
 
     fn of(&self, language: &str) -> Rc<Words> {
-        let made = || Rc::new(Words::in_language(self.content, language));
-        self.made.borrow_mut().entry(language.into()).or_insert_with(made).clone()
+        let mut made = self.made.borrow_mut();
+        made.entry(language.into())
+            .or_insert_with(|| Words::in_language(self.content, language).into())
+            .clone()
     }
 }
 
@@ -248,8 +250,7 @@ impl Words {
 
     /// The same with the name of the catalogue.
     pub fn found(&self, id: &str, attribute: Option<&str>) -> Option<(&Pattern, &str)> {
-        let has = |l: &'_ &Arc<Layer>| l.messages.contains_key(id);
-        let mut layers = self.layers.iter().filter(has);
+        let mut layers = self.layers.iter();
         layers.find_map(|l| Some((l.messages.get(id)?.pattern(attribute)?, l.name.as_str())))
     }
 
@@ -313,9 +314,9 @@ pub fn id(key: &str) -> String {
 
 /// `[words]` or `[web.words]` of zine.toml; a value that cannot be read is as it stands.
 fn own(name: &str, words: &BTreeMap<Spanned<String>, String>) -> Layer {
-    let read = |(key, text): (&Spanned<String>, &String)| {
+    let messages = words.iter().map(|(key, text)| {
         let value = pattern::one(text).unwrap_or_else(|_| vec![pattern::Part::Text(text.as_str().into())]);
         (id(key.get_ref()).into(), Entries { value: Some(value), attributes: Vec::new() })
-    };
-    Layer { name: name.into(), messages: words.iter().map(read).collect() }
+    });
+    Layer { name: name.into(), messages: messages.collect() }
 }

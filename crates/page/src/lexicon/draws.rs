@@ -1,6 +1,5 @@
 //! Draws in words: what was drawn, what came, from how many; the lists themselves stand in the game's data.
 
-use adjudicator::board::Place;
 use adjudicator::draw::Draw;
 use adjudicator::rules::{Event, Fact, MessageCode};
 
@@ -53,11 +52,10 @@ fn sentence(voice: &Voice, draw: &Draw, events: &[Event], decided: bool) -> Stri
 /// A candidate in words: places by name, two places as a pair.
 fn value(voice: &Voice, text: &str) -> String {
     let place = |text: &str| voice.board.and_then(|b| b.place(text));
-    let pair = |(a, b): (&str, &str)| -> Option<(Place, Place)> { Some((place(a)?, place(b)?)) };
     if let Some(place) = place(text) {
         return voice.place(place);
     }
-    if let Some((a, b)) = text.split_once('-').and_then(pair) {
+    if let Some((a, b)) = text.split_once('-').and_then(|(a, b)| place(a).zip(place(b))) {
         return voice.say("place-pair", &[("a", Fact::Places(vec![a])), ("b", Fact::Places(vec![b]))]);
     }
     let word = match text {
@@ -70,7 +68,7 @@ fn value(voice: &Voice, text: &str) -> String {
         _ => "",
     };
     match (word, voice.board) {
-        ("", Some(board)) => super::orders::spelt(voice, board, text),
+        ("", Some(board)) => voice.spelt(board, text),
         ("", None) => text.to_string(),
         (word, _) => voice.words.text(word),
     }

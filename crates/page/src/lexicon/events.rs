@@ -102,10 +102,9 @@ fn plain(voice: &Voice, event: &Event) -> String {
     if event.get("to") == Some(&Fact::Places(Vec::new())) {
         return String::new();
     }
-    let id = |room: &str| format!("{room}-{}", event.code);
-    voice
-        .try_say(&id("event"), None, &facts)
-        .or_else(|| voice.try_say(&id("note"), None, &facts))
+    let mut rooms = ["event", "note"].into_iter();
+    rooms
+        .find_map(|room| voice.try_say(&format!("{room}-{}", event.code), None, &facts))
         .unwrap_or_else(|| event.code.as_str().replace('-', " "))
 }
 
@@ -253,7 +252,7 @@ fn counts(voice: &Voice, all: &[&Event], id: &str, rest: bool) -> Vec<String> {
             years.entry(year.clone()).or_default().push((power, *n));
         }
     }
-    let sentence = |(year, list): (String, Vec<(Owner, i64)>)| {
+    let sentences = years.into_iter().map(|(year, list)| {
         let often = |n: i64| list.iter().filter(|(_, m)| *m == n).count();
         let usual = list.iter().map(|(_, n)| *n).max_by_key(|n| often(*n)).filter(|n| rest && often(*n) > 2);
         let mut parts: Vec<String> = Vec::new();
@@ -266,8 +265,8 @@ fn counts(voice: &Voice, all: &[&Event], id: &str, rest: bool) -> Vec<String> {
             parts.push(voice.say(id, &[("n", Fact::Count(n))]));
         }
         voice.say(id, &[("year", Fact::Text(year)), ("list", Fact::Text(parts.join(", ")))])
-    };
-    years.into_iter().map(sentence).collect()
+    });
+    sentences.collect()
 }
 
 /// `Burgundy: Gauls 10,000 and 6,000, Teutons 2,500.`
@@ -298,10 +297,9 @@ fn fight(voice: &Voice, event: &Event) -> String {
 fn joined(voice: &Voice, all: &[&Event]) -> Vec<String> {
     let mut by: Vec<(Unit, Vec<Place>)> = Vec::new();
     for unit in all.iter().filter_map(|e| e.get("unit")).flat_map(Fact::units) {
-        let same = |(u, _): &&mut (Unit, Vec<Place>)| {
-            (u.owner, u.kind, u.size) == (unit.owner, unit.kind, unit.size)
-        };
-        match by.iter_mut().find(same) {
+        let same =
+            by.iter_mut().find(|(u, _)| (u.owner, u.kind, u.size) == (unit.owner, unit.kind, unit.size));
+        match same {
             Some((_, places)) => places.push(unit.place),
             None => by.push((*unit, vec![unit.place])),
         }

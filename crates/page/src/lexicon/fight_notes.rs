@@ -121,10 +121,12 @@ impl Met<'_> {
             Shape::SupportHold { of } | Shape::SupportMove { of, .. } => self.board.province_of(of),
             _ => return false,
         };
-        let there = |l: &&Line| l.unit.is_some_and(|u| self.board.province_of(u.place) == of) && !l.invalid;
-        self.lines.iter().filter(there).any(|l| match line.shape {
-            Shape::SupportMove { .. } => l.verdict == Verdict::Fails,
-            _ => l.verdict == Verdict::Dislodged,
+        let wanted = match line.shape {
+            Shape::SupportMove { .. } => Verdict::Fails,
+            _ => Verdict::Dislodged,
+        };
+        self.lines.iter().any(|l| {
+            l.unit.is_some_and(|u| self.board.province_of(u.place) == of) && !l.invalid && l.verdict == wanted
         })
     }
 
@@ -158,25 +160,27 @@ impl Met<'_> {
     }
 
     /// The reason of a move into a place that names what happened there.
-    fn told<'s>(
-        &'s self,
+    fn told(
+        &self,
         at: Province,
         code: &[MessageCode],
     ) -> Option<(Unit, Vec<(&'static str, Fact)>, MessageCode)> {
-        let matching = |line: &'s Line| {
-            let goal = matches!(line.shape, Shape::Move { to, .. } if self.board.province_of(to) == at);
-            let reason: &Reason = line.reason.as_ref().filter(|_| goal)?;
-            let own = || Some((line.unit?, reason.facts.clone(), reason.code));
-            let then = || match reason.get("then") {
-                Some(Fact::Messages(all)) => {
-                    let first: &Message = all.first()?;
-                    Some((line.unit?, first.facts.clone(), first.code))
-                }
+        let moves = (self.lines.iter())
+            .filter(|l| matches!(l.shape, Shape::Move { to, .. } if self.board.province_of(to) == at));
+        let matching = moves.filter_map(|line| {
+            let reason: &Reason = line.reason.as_ref()?;
+            let behind: Option<&Message> = match reason.get("then") {
+                Some(Fact::Messages(all)) => all.first(),
                 _ => None,
             };
-            [own(), then()].into_iter().flatten().find(|(_, _, c)| code.contains(c))
-        };
-        self.lines.iter().filter_map(matching).max_by_key(|(_, facts, _)| match own(facts) {
+            let unit = line.unit?;
+            [Some((reason.code, &reason.facts)), behind.map(|then| (then.code, &then.facts))]
+                .into_iter()
+                .flatten()
+                .find(|(c, _)| code.contains(c))
+                .map(|(code, facts)| (unit, facts.clone(), code))
+        });
+        matching.max_by_key(|(_, facts, _)| match own(facts) {
             Some(Fact::Count(n)) => *n,
             _ => 0,
         })
@@ -199,13 +203,11 @@ impl Met<'_> {
         });
         let party = all.len() + usize::from(stands.is_some());
         let leaders: Vec<Unit> = all.iter().filter(|c| c.strength == best).map(|c| c.unit).collect();
-        let owners = |units: &[Unit]| Fact::Powers(units.iter().map(|u| u.owner).collect());
-        let powers = |units: &[Unit]| owners(units).owners().len();
         if let Some(winner) = all.iter().find(|c| c.came) {
             // Somebody got in past the others.
             let second = all.iter().filter(|c| !c.came).map(|c| c.strength).max()?;
             let units: Vec<Unit> = all.iter().map(|c| c.unit).collect();
-            if powers(&units) < 2 {
+            if owners(&units).owners().len() < 2 {
                 return None;
             }
             let sums =
@@ -213,12 +215,12 @@ impl Met<'_> {
             let who = [("all", owners(&units)), ("by", Fact::Powers(vec![winner.unit.owner])), place];
             return Some(self.long("outdone", &[who.to_vec(), sums.to_vec()].concat()));
         }
-        if leaders.len() > 1 && powers(&leaders) > 1 && party > 2 {
+        if leaders.len() > 1 && owners(&leaders).owners().len() > 1 && party > 2 {
             let facts = [
                 place,
                 ("all", owners(&leaders)),
                 ("own", Fact::Count(i64::from(best))),
-                ("n", Fact::Count(powers(&leaders) as i64)),
+                ("n", Fact::Count(owners(&leaders).owners().len() as i64)),
                 ("by", Fact::Powers(stands.iter().map(|l| l.owner).collect())),
             ];
             // Whoever stood there stays between them.
@@ -255,13 +257,13 @@ impl Met<'_> {
 
     /// Moves that went round in a ring of three or more.
     fn rings(&self) -> Vec<((Province, u8), String)> {
-        let goal = |line: &Line| match line.shape {
+        let steps = self.lines.iter().filter_map(|line| match line.shape {
             Shape::Move { to, convoyed: false } if line.verdict == Verdict::Succeeds => {
                 Some((self.board.province_of(line.unit?.place), (self.board.province_of(to), line.unit?)))
             }
             _ => None,
-        };
-        let steps: BTreeMap<Province, (Province, Unit)> = self.lines.iter().filter_map(goal).collect();
+        });
+        let steps: BTreeMap<Province, (Province, Unit)> = steps.collect();
         let mut out = Vec::new();
         let mut seen: BTreeSet<Province> = BTreeSet::new();
         for start in steps.keys() {
@@ -279,6 +281,10 @@ impl Met<'_> {
         }
         out
     }
+}
+
+fn owners(units: &[Unit]) -> Fact {
+    Fact::Powers(units.iter().map(|u| u.owner).collect())
 }
 
 fn own<'a>(facts: &'a [(&'static str, Fact)]) -> Option<&'a Fact> {

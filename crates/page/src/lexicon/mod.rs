@@ -10,6 +10,7 @@ pub mod pattern;
 pub mod reasons;
 pub mod results;
 pub mod speaker;
+pub mod style;
 
 pub use crate::lexicon::catalogue::{Tongues, Words};
 pub use crate::lexicon::speaker::Voice;

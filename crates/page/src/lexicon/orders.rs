@@ -6,7 +6,7 @@ use adjudicator::position::Unit;
 use adjudicator::rules::{Fact, Line, Origin, Shape};
 use adjudicator::terms::{Arg, At, Stated, Term, UnitRef};
 
-use super::speaker::{Facts, Voice};
+use super::speaker::Voice;
 
 /// `builds A Par`, `removes F BLA`, `raises F2 Tri`.
 pub fn adjusted(voice: &Voice, line: &Line, unit: &Unit) -> String {
@@ -22,63 +22,65 @@ pub fn adjusted(voice: &Voice, line: &Line, unit: &Unit) -> String {
 /// An order without a unit, or one that is not followed, in words.
 pub fn special(voice: &Voice, line: &Line) -> String {
     let Some(board) = voice.board else { return String::new() };
-    let said = |line: &Line, term: &Term| {
-        sentence(voice, board, line, term).unwrap_or_else(|| spelt(voice, board, &line.text(board)))
-    };
     match line.order.term() {
         // What was written as it was written; what nobody wrote is said by its reason.
         None if line.origin == Origin::None && line.reason.is_some() => String::new(),
-        None => spelt(voice, board, &line.text(board)),
+        None => voice.spelt(board, &line.text(board)),
         // An order for another's unit begins with whose it is.
         Some(term) => match term.owner() {
             Some(owner) => {
                 let own = Line { owner, order: line.order.owned(None), ..line.clone() };
-                let order = Fact::Text(said(&own, own.order.term().unwrap_or(term)));
+                let order = Fact::Text(in_words(voice, board, &own, own.order.term().unwrap_or(term)));
                 voice.say("order-of", &[("power", Fact::Powers(vec![owner])), ("order", order)])
             }
-            None => said(line, term),
+            None => in_words(voice, board, line, term),
         },
     }
+}
+
+/// The words of an order, or the order as it is written.
+fn in_words(voice: &Voice, board: &Board, line: &Line, term: &Term) -> String {
+    sentence(voice, board, line, term).unwrap_or_else(|| voice.spelt(board, &line.text(board)))
 }
 
 /// The words for an order that has some of its own.
 fn sentence(voice: &Voice, board: &Board, line: &Line, term: &Term) -> Option<String> {
     let (verb, _) = line.order.form()?;
-    let places = || -> Vec<Place> { term.args.iter().flatten().flat_map(places).collect() };
-    let say = |id: &str, facts: Facts| Some(voice.say(id, facts));
-    let at = |id: &str| say(id, &[("at", Fact::Places(places()))]);
     let named = term.units().next();
     let unit = |u: &UnitRef| stands(u, line.owner).map(|u| Fact::Units(vec![u]));
-    let place = |u: &UnitRef| u.place().map(|place| Fact::Text(voice.abbr(place)));
-    let own = || named.and_then(|u| unit(u).or_else(|| place(u)));
-    let pair = || match places()[..] {
-        [a, b, ..] => Some([("a", Fact::Places(vec![a])), ("b", Fact::Places(vec![b]))]),
-        _ => None,
+    let own = || {
+        let u = named?;
+        Some(("unit", unit(u).or_else(|| u.place().map(|place| Fact::Text(voice.abbr(place))))?))
     };
-    match verb {
-        "Waive" => say("order-waives", &[("n", Fact::Count(1))]),
+    let (id, facts) = match verb {
+        "Waive" => ("order-waives", vec![("n", Fact::Count(1))]),
         "Build" | "Siamese" | "Raise" => {
             let id = if line.invalid { "order-would-build" } else { "order-builds" };
-            say(id, &[("unit", built(line, term).unwrap_or_else(|| behind(voice, board, line)))])
+            (id, vec![("unit", built(line, term).unwrap_or_else(|| behind(voice, board, line)))])
         }
         "Remove" => match named?.at {
-            At::Place(_) => say("order-removes", &[("unit", own()?)]),
-            At::Outside => say("order-removes", &[("unit", behind(voice, board, line))]),
-            At::Marker(_) => None,
+            At::Place(_) => ("order-removes", vec![own()?]),
+            At::Outside => ("order-removes", vec![("unit", behind(voice, board, line))]),
+            At::Marker(_) => return None,
         },
-        "Select" => at("order-selects"),
-        "Capital" => at("order-capital"),
-        "Predict" => at("order-predicts"),
-        "Vote" => at("order-votes"),
-        "Explode" => at("order-llamas-explode"),
-        "Herds" => say("order-llamas", &[]),
-        "Link" => say("order-link", &pair()?),
-        "Separate" => say("order-separate", &pair()?),
+        "Select" | "Capital" | "Predict" | "Vote" | "Explode" => {
+            let id = match verb {
+                "Select" => "order-selects",
+                "Capital" => "order-capital",
+                "Predict" => "order-predicts",
+                "Vote" => "order-votes",
+                _ => "order-llamas-explode",
+            };
+            (id, vec![("at", Fact::Places(places_of(term)))])
+        }
+        "Herds" => ("order-llamas", Vec::new()),
+        "Link" => ("order-link", two_places(term)?),
+        "Separate" => ("order-separate", two_places(term)?),
         "Consent" | "Withdraw" => {
             let id = if verb == "Consent" { "order-consent" } else { "order-consent-withdrawn" };
-            let [a, b] = pair()?;
+            let ends = two_places(term)?;
             let Some(Arg::Power(owner)) = term.args.first()? else { return None };
-            say(id, &[("power", Fact::Powers(vec![*owner])), a, b])
+            (id, [vec![("power", Fact::Powers(vec![*owner]))], ends].concat())
         }
         "LostFirst" | "LostCoast" => {
             let Some(Arg::Number(n)) = term.args.first()? else { return None };
@@ -88,22 +90,38 @@ fn sentence(voice: &Voice, board: &Board, line: &Line, term: &Term) -> Option<St
             };
             let how = Fact::Word(if coast.is_some() { "coast" } else { "first" });
             let coast = Fact::Text(coast.unwrap_or_default());
-            say("order-lost-piece", &[("n", Fact::Count(i64::from(*n))), ("how", how), ("coast", coast)])
+            let n = Fact::Count(i64::from(*n));
+            ("order-lost-piece", vec![("n", n), ("how", how), ("coast", coast)])
         }
-        "Sell" => say("order-sells-soul", &[("unit", own()?)]),
-        "Expose" => say("order-exposes", &[("unit", own()?)]),
-        "Distract" => say("order-distracts", &[("unit", own()?), ("of", unit(term.units().nth(1)?)?)]),
-        "Enter" => say("order-into-hyperspace", &[("unit", own()?)]),
+        "Sell" => ("order-sells-soul", vec![own()?]),
+        "Expose" => ("order-exposes", vec![own()?]),
+        "Distract" => ("order-distracts", vec![own()?, ("of", unit(term.units().nth(1)?)?)]),
+        "Enter" => ("order-into-hyperspace", vec![own()?]),
         "Move" if named?.at == At::Outside => {
             let (kind, to) = (named?.kind?, ("to", Fact::Places(vec![term.goal()?])));
             if matches!(line.origin, Origin::Rule(_)) {
                 let word = if kind == adjudicator::position::Kind::Fleet { "fleet" } else { "army" };
-                return say("order-lost-drawn", &[("kind", Fact::Word(word)), to]);
+                ("order-lost-drawn", vec![("kind", Fact::Word(word)), to])
+            } else {
+                let number = named?.number.map_or(String::new(), |n| format!(" {n}"));
+                let piece = Fact::Text(format!("{}{number}", kind.code()));
+                ("order-out-of-hyperspace", vec![("unit", piece), to])
             }
-            let number = named?.number.map_or(String::new(), |n| format!(" {n}"));
-            let piece = Fact::Text(format!("{}{number}", kind.code()));
-            say("order-out-of-hyperspace", &[("unit", piece), to])
         }
+        _ => return None,
+    };
+    Some(voice.say(id, &facts))
+}
+
+/// The places an order names.
+fn places_of(term: &Term) -> Vec<Place> {
+    term.args.iter().flatten().flat_map(places).collect()
+}
+
+/// The first two places of an order, as the ends of something.
+fn two_places(term: &Term) -> Option<Vec<(&'static str, Fact)>> {
+    match places_of(term)[..] {
+        [a, b, ..] => Some(vec![("a", Fact::Places(vec![a])), ("b", Fact::Places(vec![b]))]),
         _ => None,
     }
 }
@@ -140,32 +158,7 @@ fn built(line: &Line, term: &Term) -> Option<Fact> {
 /// What stands behind the verb of an order: `FREE A Par`.
 fn behind(voice: &Voice, board: &Board, line: &Line) -> Fact {
     let text = line.text(board);
-    Fact::Text(spelt(voice, board, text.split_once(' ').map_or("", |(_, rest)| rest)))
-}
-
-/// A canonical order with its places spelt as the style has them.
-pub fn spelt(voice: &Voice, board: &Board, text: &str) -> String {
-    let mut out = String::new();
-    let mut word = String::new();
-    let flush = |word: &mut String, out: &mut String| {
-        let id = word.split('/').next().unwrap_or("");
-        let known = word.chars().all(|c| c.is_ascii_lowercase() || c == '/') && board.id(id).is_some();
-        match board.place(word).filter(|_| known) {
-            Some(place) => out.push_str(&voice.abbr(place)),
-            None => out.push_str(word),
-        }
-        word.clear();
-    };
-    for c in text.chars() {
-        if c.is_alphanumeric() || c == '/' {
-            word.push(c);
-        } else {
-            flush(&mut word, &mut out);
-            out.push(c);
-        }
-    }
-    flush(&mut word, &mut out);
-    out
+    Fact::Text(voice.spelt(board, text.split_once(' ').map_or("", |(_, rest)| rest)))
 }
 
 /// The kind of the unit supported or carried, where only that was said of it, with a blank behind it.
@@ -176,10 +169,10 @@ pub fn kind(order: &Stated) -> String {
 
 /// The numbers of men or ships in an order: the unit's own and those of the unit supported or carried (C-9).
 pub fn numbers(voice: &Voice, unit: &Unit, order: &Stated) -> (String, String) {
-    let units = || order.term().into_iter().flat_map(Term::units).filter(|_| unit.size > 0);
-    let figures = |n: u32| format!(" {}", voice.words.figures(i64::from(n)));
-    let number = |at| units().nth(at).and_then(|u| u.number).map_or(String::new(), figures);
-    (number(0), number(1))
+    let units = order.term().into_iter().flat_map(Term::units).filter(|_| unit.size > 0);
+    let mut figures =
+        units.map(|u| u.number.map_or(String::new(), |n| format!(" {}", voice.words.figures(i64::from(n)))));
+    (figures.next().unwrap_or_default(), figures.next().unwrap_or_default())
 }
 
 /// The unit supported in an order of 1958, its power named where it is another's: `F1`, `Austria A2` (R58-5).
@@ -190,16 +183,14 @@ pub fn marker(voice: &Voice, order: &Stated) -> Option<String> {
 /// What only the orders of 1958 say: ` boards F1`, ` lands`, `, follows Italy A2` (R58-5).
 pub fn numbered(voice: &Voice, order: &Stated) -> Option<String> {
     let (verb, term) = order.form()?;
-    let say = |id: &str| {
-        let of = marked(voice, term.units().nth(1)?)?;
-        Some(voice.say(id, &[("of", Fact::Text(of))]))
+    let (sign, id) = match verb {
+        "Move" | "Board" => (" ", "order-boards"),
+        "Follow" => (", ", "order-follows"),
+        "Off" => return Some(format!(" {}", voice.words.text("order-lands"))),
+        _ => return None,
     };
-    match verb {
-        "Move" | "Board" => Some(format!(" {}", say("order-boards")?)),
-        "Follow" => Some(format!(", {}", say("order-follows")?)),
-        "Off" => Some(format!(" {}", voice.words.text("order-lands"))),
-        _ => None,
-    }
+    let of = marked(voice, term.units().nth(1)?)?;
+    Some(format!("{sign}{}", voice.say(id, &[("of", Fact::Text(of))])))
 }
 
 /// Units of 1958 as printed: `A2`, `Austria A2` for another's.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use fluent_syntax::ast::{Attribute, Entry, Expression, InlineExpression, PatternElement, VariantKey};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement, VariantKey};
 use fluent_syntax::parser::{self, ErrorKind};
 
 use base::toml_values::nearest;
@@ -130,14 +130,16 @@ fn too_deep(text: &str) -> Option<usize> {
 /// Where a sign by its number (`\u` with four digits, `\U` with six) ends early at a letter of several bytes, which the parser
 /// would cut in two.
 fn cut_short(text: &str) -> Option<usize> {
-    let ends_badly = |at: &usize| {
+    let mut escapes = text.match_indices('\\').map(|(at, _)| at);
+    escapes.find(|at| {
         let rest = &text[at + 1..];
+        if !rest.starts_with(['u', 'U']) {
+            return false;
+        }
         let digits = if rest.starts_with('u') { 4 } else { 6 };
         let end = rest[1..].find(|c: char| !c.is_ascii_hexdigit()).map_or(rest.len(), |n| n + 1);
         end <= digits && rest[end..].chars().next().is_some_and(|c| !c.is_ascii())
-    };
-    let escapes = text.match_indices('\\').map(|(at, _)| at);
-    escapes.filter(|at| text[at + 1..].starts_with(['u', 'U'])).find(ends_badly)
+    })
 }
 
 /// Reads a catalogue: its messages in their order, each with the place of its name; faults go to `faults`.
@@ -166,11 +168,10 @@ pub fn read(source: &Source, faults: &mut Vec<Diagnostic>) -> Vec<(Range<usize>,
     let mut out = Vec::new();
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
-            let attribute = |a: &Attribute<&str>, reader: &mut Parser| {
-                (a.id.name.into(), reader.pattern(&a.value.elements))
-            };
             let value = message.value.as_ref().map(|v| reader.pattern(&v.elements));
-            let attributes = message.attributes.iter().map(|a| attribute(a, &mut reader)).collect();
+            let attributes = message.attributes.iter();
+            let attributes = attributes.map(|a| (a.id.name.into(), reader.pattern(&a.value.elements)));
+            let attributes = attributes.collect();
             out.push((reader.span(message.id.name), message.id.name.into(), Entries { value, attributes }));
         }
     }
@@ -376,11 +377,11 @@ pub fn silent(pattern: &Pattern) -> bool {
 
 /// The names of the facts a pattern uses, each once.
 pub fn facts(pattern: &Pattern) -> Vec<&str> {
-    let name = |value| match value {
-        &Value::Fact(ref name) | &Value::Call(_, ref name, _) => Some(&**name),
+    let names = values(pattern).into_iter().filter_map(|value| match value {
+        Value::Fact(name) | Value::Call(_, name, _) => Some(&**name),
         Value::Literal(_) | Value::Message(..) => None,
-    };
-    let mut out: Vec<&str> = values(pattern).into_iter().filter_map(name).collect();
+    });
+    let mut out: Vec<&str> = names.collect();
     out.sort_unstable();
     out.dedup();
     out

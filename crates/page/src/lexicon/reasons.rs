@@ -3,8 +3,8 @@
 use adjudicator::board::Owner;
 use adjudicator::rules::{Fact, Message, MessageCode, Reason};
 
-use super::results::Style;
 use super::speaker::{Facts, Voice};
+use super::style::Style;
 
 /// Kinds that a dislodgement by the same power, or by anybody where one's own units stopped it, says all about.
 const STOPPED: [MessageCode; 16] = [

@@ -4,46 +4,12 @@ use adjudicator::board::Place;
 use adjudicator::position::Unit;
 use adjudicator::rules::{Line, MessageCode, Origin, Shape, Verdict};
 
-use super::speaker::{Voice, upper};
+use super::speaker::{Voice, code, upper};
+pub use super::style::Style;
 use super::{orders, reasons};
 use crate::model::{Mark, Run};
 
-/// A style of results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Typed in Britain: what fails is underlined, a dislodged unit has an asterisk.
-    Uk,
-    /// Capitals where the unit ends, angle brackets round what fails.
-    Capitals,
-    /// Parentheses round what fails.
-    Parentheses,
-    /// Asterisks round what fails.
-    Stars,
-    /// A verdict in words behind every order.
-    Words,
-    /// As typed in Britain, in the words of North America.
-    Us,
-    /// As typed in Britain, a reason being one word and a power.
-    Terse,
-}
-
 impl Style {
-    /// All styles with their names in zine.toml.
-    pub const ALL: [(&'static str, Style); 7] = [
-        ("uk", Style::Uk),
-        ("caps", Style::Capitals),
-        ("parentheses", Style::Parentheses),
-        ("stars", Style::Stars),
-        ("words", Style::Words),
-        ("us", Style::Us),
-        ("terse", Style::Terse),
-    ];
-
-    /// The style of a name.
-    pub fn find(name: &str) -> Option<Style> {
-        Style::ALL.iter().find(|(n, _)| *n == name).map(|(_, s)| *s)
-    }
-
     /// The words it is printed with: those of North America where it wants them and the language is English.
     pub fn words(self, words: &super::Words) -> super::Words {
         if self == Style::Us { words.american() } else { words.clone() }
@@ -51,7 +17,6 @@ impl Style {
 
     /// How to read the marks. What is said of underlined and dotted orders shows them.
     pub fn key(self, words: &super::Words) -> Vec<Run> {
-        let run = |text: &str, mark| Run { text: text.into(), mark };
         let id = match self {
             Style::Uk | Style::Us | Style::Terse => "key-uk",
             Style::Capitals => "key-caps",
@@ -61,14 +26,15 @@ impl Style {
         };
         let text = words.text(id);
         if id != "key-uk" {
-            return vec![run(&text, Mark::Plain)];
+            return vec![Run { text, mark: Mark::Plain }];
         }
         let mut out = Vec::new();
         for (part, mark) in text.splitn(3, "; ").zip([Mark::Failed, Mark::Void, Mark::Plain]) {
             let end = part.find(' ').filter(|_| mark != Mark::Plain).unwrap_or(0);
             let (first, rest) = part.split_at(end);
             let before = if out.is_empty() { "" } else { "; " };
-            out.extend([run(before, Mark::Plain), run(first, mark), run(rest, Mark::Plain)]);
+            let runs = [(before, Mark::Plain), (first, mark), (rest, Mark::Plain)];
+            out.extend(runs.map(|(text, mark)| Run { text: text.into(), mark }));
         }
         out.retain(|r| !r.text.is_empty());
         out
@@ -165,8 +131,7 @@ fn words(voice: &Voice, line: &Line) -> (String, String) {
     if matches!(line.shape, Shape::Build | Shape::Remove) {
         return (String::new(), orders::adjusted(voice, line, unit));
     }
-    let place = |p: Place| voice.abbr(p);
-    let at = place(unit.place);
+    let at = voice.abbr(unit.place);
     let moves = matches!(line.shape, Shape::Move { .. });
     let shown = match style {
         Style::Capitals if dislodged => format!("<{at}>"),
@@ -180,9 +145,9 @@ fn words(voice: &Voice, line: &Line) -> (String, String) {
         _ => format!("{kind} {shown}{own}"),
     };
     let goal = |p: Place| match style {
-        Style::Capitals if moves && !failed => upper(&place(p)),
-        Style::Capitals => place(p).to_lowercase(),
-        _ => place(p),
+        Style::Capitals if moves && !failed => upper(&voice.abbr(p)),
+        Style::Capitals => voice.abbr(p).to_lowercase(),
+        _ => voice.abbr(p),
     };
     let arrow = if style == Style::Stars { " -> " } else { "-" };
     let other = |p: Place| match orders::marker(voice, &line.order).filter(|_| unit.number > 0) {
@@ -216,26 +181,21 @@ fn words(voice: &Voice, line: &Line) -> (String, String) {
     (head, format!("{rest}{}", if space { said("order-by-hyperspace") } else { String::new() }))
 }
 
-/// Kind and number of a unit as printed: `A`, `F2`.
-pub fn code(unit: &Unit) -> String {
-    if unit.number > 0 { format!("{}{}", unit.kind.code(), unit.number) } else { unit.kind.code().into() }
-}
-
 /// The verdict in words: `succeeds`, `fails (1-2)`, `fails (2-1, must retreat)`.
 fn verdict(voice: &Voice, line: &Line) -> String {
-    let word = |id: &str| voice.words.text(id);
     let strengths = line.reason.as_ref().and_then(|r| r.strengths());
     let strengths = strengths.filter(|(own, other)| (*own).max(*other) < 100);
-    let inside = |id: &str, extra: Option<&str>| {
-        let sums = strengths.map(|(own, other)| format!("{own}-{other}"));
-        let parts: Vec<String> = sums.into_iter().chain(extra.map(word)).collect();
-        if parts.is_empty() { word(id) } else { format!("{} ({})", word(id), parts.join(", ")) }
-    };
+    let sums = strengths.map(|(own, other)| format!("{own}-{other}"));
     match line.verdict {
-        Verdict::Succeeds | Verdict::Weakened => word("style-ok"),
-        Verdict::Fails => inside("style-fails", None),
-        Verdict::Cut => word("style-cut"),
-        Verdict::Void => word("style-void"),
-        Verdict::Dislodged => inside("style-fails", Some("style-retreats")),
+        Verdict::Succeeds | Verdict::Weakened => voice.words.text("style-ok"),
+        Verdict::Cut => voice.words.text("style-cut"),
+        Verdict::Void => voice.words.text("style-void"),
+        Verdict::Fails | Verdict::Dislodged => {
+            let is_dislodged = line.verdict == Verdict::Dislodged;
+            let retreats = is_dislodged.then(|| voice.words.text("style-retreats"));
+            let parts: Vec<String> = sums.into_iter().chain(retreats).collect();
+            let fails = voice.words.text("style-fails");
+            if parts.is_empty() { fails } else { format!("{fails} ({})", parts.join(", ")) }
+        }
     }
 }

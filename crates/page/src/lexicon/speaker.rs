@@ -11,7 +11,7 @@ use base::money::{Currency, Money};
 
 use super::catalogue::Words;
 use super::pattern::{Function, Part, Pattern, Value};
-use super::results::{self, Style};
+use super::style::Style;
 
 /// Messages that one may take up: those that take up each other would have no end.
 const MOST_TAKEN_UP: usize = 100;
@@ -81,15 +81,14 @@ impl Words {
     }
 
     fn joined(&self, last: &'static str, items: &[String]) -> String {
-        let two = |id: &'static str, a: String, b: &String| {
-            self.say(id, &[("a", Fact::Text(a)), ("b", Fact::Text(b.clone()))])
-        };
         match items {
             [] => String::new(),
             [one] => one.clone(),
             [first, rest @ .., end] => {
-                let before = rest.iter().fold(first.clone(), |all, next| two("list-next", all, next));
-                two(last, before, end)
+                let links = rest.iter().map(|next| ("list-next", next)).chain([(last, end)]);
+                links.fold(first.clone(), |all, (id, next)| {
+                    self.say(id, &[("a", Fact::Text(all)), ("b", Fact::Text(next.clone()))])
+                })
             }
         }
     }
@@ -203,13 +202,12 @@ impl<'a> Voice<'a> {
 
     /// What a choice goes by, the most exact first.
     fn keys(&self, value: &Value, facts: Facts) -> Vec<String> {
-        let fact = |name: &str| facts.iter().find(|(n, _)| *n == name).map(|(_, f)| f);
         match value {
             Value::Call(Function::Many, name, _) => {
-                let owners = fact(name).map(Fact::owners).unwrap_or_default();
+                let owners = fact_of(facts, name).map(Fact::owners).unwrap_or_default();
                 vec![if self.plural(&owners) { "other".into() } else { "one".into() }]
             }
-            Value::Fact(name) | Value::Call(_, name, _) => match fact(name) {
+            Value::Fact(name) | Value::Call(_, name, _) => match fact_of(facts, name) {
                 Some(Fact::Count(n)) => vec![n.to_string(), self.words.plural(*n).to_string()],
                 Some(Fact::Word(word)) => vec![(*word).to_string()],
                 Some(Fact::Text(text)) => vec![text.replace('_', "-")],
@@ -228,17 +226,16 @@ impl<'a> Voice<'a> {
     }
 
     fn value(&self, value: &Value, facts: Facts) -> String {
-        let fact = |name: &str| facts.iter().find(|(n, _)| *n == name).map(|(_, f)| f);
         match value {
             Value::Literal(text) => text.to_string(),
             Value::Message(..) => String::new(),
             // What is listed is a row of items, not a part of the sentence.
-            Value::Fact(name) => match fact(name) {
+            Value::Fact(name) => match fact_of(facts, name) {
                 Some(Fact::Messages(all)) if &**name == "list" => self.items(all),
                 found => found.map(|f| self.fact(f)).unwrap_or_default(),
             },
             Value::Call(function, name, form) => {
-                fact(name).map(|f| self.call(*function, f, form.as_deref())).unwrap_or_default()
+                fact_of(facts, name).map(|f| self.call(*function, f, form.as_deref())).unwrap_or_default()
             }
         }
     }
@@ -246,7 +243,7 @@ impl<'a> Voice<'a> {
     fn call(&self, function: Function, fact: &Fact, form: Option<&str>) -> String {
         match (function, fact) {
             (Function::Order, Fact::Text(text)) => {
-                self.board.map_or_else(|| text.clone(), |board| super::orders::spelt(self, board, text))
+                self.board.map_or_else(|| text.clone(), |board| self.spelt(board, text))
             }
             (_, Fact::Text(text)) => text.clone(),
             (Function::Who, _) => self.powers(&fact.owners(), form),
@@ -358,6 +355,19 @@ impl<'a> Voice<'a> {
         }
     }
 
+    /// A canonical order with its places spelt as the style has them.
+    pub fn spelt(&self, board: &Board, text: &str) -> String {
+        // Every word with the sign behind it; behind the last there is none.
+        text.split_inclusive(|c: char| !c.is_alphanumeric() && c != '/').fold(String::new(), |out, part| {
+            let word = part.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '/');
+            let id = word.split('/').next().unwrap_or("");
+            let known = word.chars().all(|c| c.is_ascii_lowercase() || c == '/') && board.id(id).is_some();
+            let place = board.place(word).filter(|_| known);
+            let word_spelt = place.map_or_else(|| word.to_string(), |place| self.abbr(place));
+            out + &word_spelt + &part[word.len()..]
+        })
+    }
+
     /// A unit as reasons and lists name it: `A Ser`, `F StP(sc)`, `A Ven 5,000`.
     pub fn unit(&self, unit: &Unit) -> String {
         if let (Unit::OUTSIDE, Some(board)) = (unit.aboard, self.board) {
@@ -369,22 +379,34 @@ impl<'a> Voice<'a> {
             String::new()
         };
         let class = self.classes.and_then(|c| c(unit));
-        let kind = class.unwrap_or_else(|| results::code(unit));
+        let kind = class.unwrap_or_else(|| code(unit));
         format!("{kind} {}{size}", self.abbr(unit.place))
     }
+}
+
+/// A fact by its name.
+fn fact_of<'f>(facts: Facts<'f>, name: &str) -> Option<&'f Fact> {
+    facts.iter().find(|(n, _)| *n == name).map(|(_, f)| f)
 }
 
 /// The message that names a province; none where on a board of somebody's own the id means another place than on the standard board.
 fn province_id(board: &Board, province: &ProvinceInfo) -> String {
     static STANDARD: OnceLock<Board> = OnceLock::new();
-    let standard = || STANDARD.get_or_init(Board::standard);
-    let same = || standard().id(&province.id).is_some_and(|p| standard().province(p).name == province.name);
-    if board.about.id.is_empty() || same() { format!("province-{}", province.id) } else { String::new() }
+    let is_standard = board.about.id.is_empty() || {
+        let standard = STANDARD.get_or_init(Board::standard);
+        standard.id(&province.id).is_some_and(|p| standard.province(p).name == province.name)
+    };
+    if is_standard { format!("province-{}", province.id) } else { String::new() }
 }
 
 /// The message that names a power: it goes by the board's own name for it.
 fn power_id(board: &Board, owner: Owner) -> String {
     format!("power-{}", board.owner(owner).name.to_lowercase().replace(' ', "-"))
+}
+
+/// Kind and number of a unit as printed: `A`, `F2`.
+pub fn code(unit: &Unit) -> String {
+    if unit.number > 0 { format!("{}{}", unit.kind.code(), unit.number) } else { unit.kind.code().into() }
 }
 
 /// Capitals but for the coast: `STP(sc)`.

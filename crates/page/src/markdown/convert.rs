@@ -2,33 +2,24 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use comrak::nodes::{AstNode, ListType, Node, NodeValue, Sourcepos, TableAlignment};
+use comrak::nodes::{AstNode, ListType, Node, NodeValue, TableAlignment};
 
-use diagnostics::{Diagnostic, Source};
+use diagnostics::Source;
 
-use super::lines::{Piece, joined, trimmed};
+use super::lines::{Piece, joined, pieces, trimmed};
 use super::replies::Replies;
-use super::unprintable::reason;
+use super::text_source::TextSource;
 use super::{DEEPEST, Reading};
 use crate::model::{Align, Block, Inline, Note, Prose, line_words};
 
 /// Makes texts from the nodes of one source.
 pub(super) struct Converter<'a> {
-    source: &'a Source,
-    pub reading: &'a Reading<'a>,
-    /// A line that was read without so many bytes at its start.
-    shift: Option<(usize, usize)>,
+    pub text: TextSource<'a>,
     definitions: Vec<&'a AstNode<'a>>,
-    /// Names of the notes of the text in hand, in order of first reference, and how often each was referred to.
-    notes: Vec<(String, u32)>,
     /// Level of each open heading as the writer typed it.
     headings: Vec<u8>,
     ids: HashMap<String, u32>,
     too_deep: bool,
-    /// Characters already reported.
-    seen: BTreeSet<char>,
-    /// What was wrong so far.
-    pub found: Vec<Diagnostic>,
 }
 
 impl<'a> Converter<'a> {
@@ -39,16 +30,18 @@ impl<'a> Converter<'a> {
         definitions: Vec<&'a AstNode<'a>>,
     ) -> Converter<'a> {
         Converter {
-            source,
-            reading,
-            shift,
-            seen: BTreeSet::new(),
+            text: TextSource {
+                source,
+                reading,
+                shift,
+                notes: Vec::new(),
+                seen: BTreeSet::new(),
+                found: Vec::new(),
+            },
             definitions,
-            notes: Vec::new(),
             headings: Vec::new(),
             ids: HashMap::new(),
             too_deep: false,
-            found: Vec::new(),
         }
     }
 
@@ -61,7 +54,7 @@ impl<'a> Converter<'a> {
 
     /// Forgets notes and headings of the text before.
     pub fn begin(&mut self) {
-        self.notes.clear();
+        self.text.notes.clear();
         self.headings.clear();
         self.ids.clear();
     }
@@ -69,13 +62,13 @@ impl<'a> Converter<'a> {
     /// The pieces of a paragraph that may turn out to begin another text: if it does, call this again after
     /// [`Converter::begin`], so that its notes are its own.
     pub fn peek(&mut self, node: Node<'a>) -> Vec<Piece> {
-        let notes = self.notes.clone();
-        let seen = self.seen.clone();
-        let found = self.found.len();
-        let pieces = self.pieces(node);
-        self.notes = notes;
-        self.seen = seen;
-        self.found.truncate(found);
+        let notes = self.text.notes.clone();
+        let seen = self.text.seen.clone();
+        let found = self.text.found.len();
+        let pieces = pieces(node, &mut self.text);
+        self.text.notes = notes;
+        self.text.seen = seen;
+        self.text.found.truncate(found);
         pieces
     }
 
@@ -83,7 +76,7 @@ impl<'a> Converter<'a> {
     pub fn end(&mut self, prose: Vec<Block>, id: &str) -> Prose {
         let mut notes = Vec::new();
         // A note may refer to further notes, so the list can grow while it is written.
-        while let Some((name, _)) = self.notes.get(notes.len()).cloned() {
+        while let Some((name, _)) = self.text.notes.get(notes.len()).cloned() {
             let definition = self.definitions.iter().copied().find(
                 |node| matches!(&node.data().value, NodeValue::FootnoteDefinition(d) if d.name == name),
             );
@@ -92,21 +85,10 @@ impl<'a> Converter<'a> {
                 definition.map_or_else(Vec::new, |node| self.blocks(node.children(), 1, &mut silent));
             notes.push(Note { references: 0, blocks });
         }
-        for (note, (_, references)) in notes.iter_mut().zip(&self.notes) {
+        for (note, (_, references)) in notes.iter_mut().zip(&self.text.notes) {
             note.references = *references;
         }
-        Prose { prose, notes, id: id.to_owned(), lang: self.reading.lang.clone() }
-    }
-
-    /// The number of the note of that name, and which reference to it this is.
-    pub fn note(&mut self, name: &str) -> (u32, u32) {
-        let index = self.notes.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
-            self.notes.push((name.to_owned(), 0));
-            self.notes.len() - 1
-        });
-        let entry = &mut self.notes[index];
-        entry.1 += 1;
-        (index as u32 + 1, entry.1)
+        Prose { prose, notes, id: id.to_owned(), lang: self.text.reading.lang.clone() }
     }
 
     /// The blocks of some siblings.
@@ -130,20 +112,20 @@ impl<'a> Converter<'a> {
         if depth > DEEPEST {
             if !self.too_deep {
                 let help = "quotes and lists inside one another: move some of it out";
-                self.error("too-deep", format!("this is nested more than {DEEPEST} deep"), place, help);
+                self.text.error("too-deep", format!("this is nested more than {DEEPEST} deep"), place, help);
             }
             self.too_deep = true;
             return;
         }
         match &data.value {
             NodeValue::Paragraph => {
-                let pieces = self.pieces(node);
+                let pieces = pieces(node, &mut self.text);
                 self.paragraph(pieces, replies, out);
             }
             NodeValue::Heading(heading) => {
                 let level = self.heading_level(heading.level);
-                let pieces = self.pieces(node);
-                let text = trimmed(joined(replies.scan(pieces, self)));
+                let pieces = pieces(node, &mut self.text);
+                let text = trimmed(joined(replies.scan(pieces, &mut self.text)));
                 if !text.is_empty() {
                     let id = self.heading_id(&text);
                     out.push(Block::Heading { level, id, text });
@@ -160,11 +142,11 @@ impl<'a> Converter<'a> {
                 out.push(Block::List { start, tight: list.tight, items });
             }
             NodeValue::CodeBlock(code) => {
-                self.check(&code.literal, place);
+                self.text.check(&code.literal, place);
                 out.push(Block::Code { text: code.literal.trim_end_matches('\n').to_owned() });
             }
             NodeValue::HtmlBlock(html) => {
-                self.check(&html.literal, place);
+                self.text.check(&html.literal, place);
                 let mut text = Vec::new();
                 let shown = super::comments::removed(&html.literal);
                 if shown.trim().is_empty() {
@@ -200,7 +182,7 @@ impl<'a> Converter<'a> {
 
     /// A paragraph from its pieces; nothing if it prints nothing.
     pub fn paragraph(&mut self, pieces: Vec<Piece>, replies: &mut Replies<'_>, out: &mut Vec<Block>) {
-        let text = trimmed(joined(replies.scan(pieces, self)));
+        let text = trimmed(joined(replies.scan(pieces, &mut self.text)));
         if !text.is_empty() {
             out.push(Block::Paragraph { text });
         }
@@ -209,8 +191,8 @@ impl<'a> Converter<'a> {
     fn row(&mut self, row: Node<'a>, width: usize, replies: &mut Replies<'_>) -> Vec<Vec<Inline>> {
         let mut cells = Vec::with_capacity(width);
         for cell in row.children().take(width) {
-            let pieces = self.pieces(cell);
-            cells.push(trimmed(joined(replies.scan(pieces, self))));
+            let pieces = pieces(cell, &mut self.text);
+            cells.push(trimmed(joined(replies.scan(pieces, &mut self.text))));
         }
         cells.resize(width, Vec::new());
         cells
@@ -220,7 +202,7 @@ impl<'a> Converter<'a> {
     fn heading_level(&mut self, typed: u8) -> u8 {
         self.headings.retain(|open| *open < typed);
         self.headings.push(typed);
-        (self.reading.under + self.headings.len() as u8).min(6)
+        (self.text.reading.under + self.headings.len() as u8).min(6)
     }
 
     fn heading_id(&mut self, text: &[Inline]) -> String {
@@ -228,100 +210,6 @@ impl<'a> Converter<'a> {
         let count = self.ids.entry(slug.clone()).or_insert(0);
         *count += 1;
         if *count == 1 { slug } else { format!("{slug}-{count}") }
-    }
-
-    /// Reports characters that cannot be printed or have no glyph. Those of the source itself that cannot be printed
-    /// are reported already; but an entity can stand for any character.
-    pub fn check(&mut self, text: &str, place: Sourcepos) {
-        if text.bytes().all(|b| matches!(b, b' '..=b'~')) {
-            return;
-        }
-        for c in text.chars().filter(|c| !c.is_ascii() || c.is_ascii_control()) {
-            let glyphless = self.reading.covers.is_some_and(|covers| !covers(c));
-            let refused = reason(c).filter(|_| !self.source.text.contains(c));
-            if !(glyphless || refused.is_some()) || !self.seen.insert(c) {
-                continue;
-            }
-            let range = self.find(c, place);
-            let code = u32::from(c);
-            match refused {
-                Some(what) => {
-                    let message = format!("the character U+{code:04X} cannot be printed: {what}");
-                    self.error_at("unprintable", message, range, "remove it, or write what it stands for");
-                }
-                None if reason(c).is_some() => {}
-                None => {
-                    let message = format!("no font has {c} (U+{code:04X}): a white square stands for it");
-                    let help = "put a font that has it into fonts/, or write it otherwise";
-                    self.found.push(Diagnostic::warning("glyph", message).at(self.source, range).help(help));
-                }
-            }
-        }
-    }
-
-    /// Where a character of a node stands; the node itself if the source has it in other clothes.
-    fn find(&self, c: char, place: Sourcepos) -> std::ops::Range<usize> {
-        let start = self.offset(place.start.line, place.start.column);
-        let end = self.offset(place.end.line, place.end.column + 1).max(start);
-        match self.source.text[start..end].find(c) {
-            Some(at) => start + at..start + at + c.len_utf8(),
-            None => start..end,
-        }
-    }
-
-    /// Reports an error at a place of the tree.
-    pub fn error(&mut self, code: &str, message: impl Into<String>, place: Sourcepos, help: &str) {
-        let start = self.offset(place.start.line, place.start.column);
-        let end = self.offset(place.end.line, place.end.column + 1).max(start);
-        self.error_at(code, message, start..end, help);
-    }
-
-    /// Reports what may be meant otherwise at the first line of an element.
-    pub fn warning(&mut self, code: &str, message: impl Into<String>, place: Sourcepos, help: &str) {
-        let start = self.offset(place.start.line, place.start.column);
-        let end = self.source.line_range(place.start.line as u32).end.max(start);
-        self.found.push(Diagnostic::warning(code, message).at(self.source, start..end).help(help));
-    }
-
-    /// Reports an error at a byte range of the source.
-    pub fn error_at(
-        &mut self,
-        code: &str,
-        message: impl Into<String>,
-        range: std::ops::Range<usize>,
-        help: &str,
-    ) {
-        self.found.push(Diagnostic::error(code, message).at(self.source, range).help(help));
-    }
-
-    /// The byte offset of a line and byte column (both from 1).
-    fn offset(&self, line: usize, column: usize) -> usize {
-        let range = self.source.line_range(line as u32);
-        let lost = self.shift.filter(|(shifted, _)| *shifted == line).map_or(0, |(_, bytes)| bytes);
-        let mut at = (range.start + lost + column.saturating_sub(1)).min(range.end);
-        while !self.source.text.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
-    }
-
-    /// Where the `index`th byte of a piece stands in the source. Typographic quotes differ in length from typed ones,
-    /// so the same character is counted from the start of the piece; the `nth` occurrence of it is meant.
-    pub fn place_of(&self, piece: &Piece, index: usize) -> usize {
-        let start = self.offset(piece.at.line, piece.at.column);
-        let words = piece.words();
-        let Some(wanted) = words.get(index..).and_then(|rest| rest.chars().next()) else { return start };
-        let mut before = words[..index].matches(wanted).count();
-        let line_end = self.source.line_range(piece.at.line as u32).end;
-        for (offset, c) in self.source.text.get(start..line_end).unwrap_or("").char_indices() {
-            if c == wanted {
-                if before == 0 {
-                    return start + offset;
-                }
-                before -= 1;
-            }
-        }
-        start
     }
 }
 

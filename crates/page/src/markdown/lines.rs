@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use comrak::nodes::{AstNode, LineColumn, Node, NodeCode, NodeLink, NodeValue, Sourcepos};
 
-use super::convert::Converter;
+use super::text_source::TextSource;
 use crate::model::{Inline, Marks, line_words};
 
 /// A piece of a line, with where it came from.
@@ -34,6 +34,25 @@ impl Piece {
         }
     }
 
+    /// Where the `index`th byte of a piece stands in the source. Typographic quotes differ in length from typed ones,
+    /// so the same character is counted from the start of the piece; the `nth` occurrence of it is meant.
+    pub fn place_of(&self, index: usize, source: &TextSource<'_>) -> usize {
+        let start = source.offset(self.at);
+        let words = self.words();
+        let Some(wanted) = words.get(index..).and_then(|rest| rest.chars().next()) else { return start };
+        let mut before = words[..index].matches(wanted).count();
+        let line_end = source.source.line_range(self.at.line as u32).end;
+        for (offset, c) in source.source.text.get(start..line_end).unwrap_or("").char_indices() {
+            if c == wanted {
+                if before == 0 {
+                    return start + offset;
+                }
+                before -= 1;
+            }
+        }
+        start
+    }
+
     /// The piece as it is printed; line ends of the source become spaces.
     pub fn inline(self) -> Inline {
         match self.what {
@@ -45,136 +64,137 @@ impl Piece {
     }
 }
 
-impl<'a> Converter<'a> {
-    /// The pieces of everything below a paragraph, heading or cell.
-    pub(super) fn pieces(&mut self, container: &'a AstNode<'a>) -> Vec<Piece> {
-        let mut pieces: Vec<Piece> = Vec::new();
-        // Emphasis and links may nest ten thousand deep: count them instead of recursing.
-        let mut depth = Depth::default();
-        let mut next = container.first_child().map(Step::Enter);
-        while let Some(step) = next {
-            match step {
-                Step::Enter(node) => {
-                    let inside = self.enter(node, &mut depth, &mut pieces);
-                    next = match node.first_child().filter(|_| inside) {
-                        Some(child) => Some(Step::Enter(child)),
-                        None => Some(Step::Leave(node, inside)),
-                    };
+/// The pieces of everything below a paragraph, heading or cell.
+pub(super) fn pieces<'a>(container: &'a AstNode<'a>, source: &mut TextSource<'_>) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    // Emphasis and links may nest ten thousand deep: count them instead of recursing.
+    let mut depth = Depth::default();
+    let mut next = container.first_child().map(Step::Enter);
+    while let Some(step) = next {
+        match step {
+            Step::Enter(node) => {
+                let inside = enter(node, source, &mut depth, &mut pieces);
+                next = match node.first_child().filter(|_| inside) {
+                    Some(child) => Some(Step::Enter(child)),
+                    None => Some(Step::Leave(node, inside)),
+                };
+            }
+            Step::Leave(node, entered) => {
+                if entered {
+                    depth.leave(&node.data().value);
                 }
-                Step::Leave(node, entered) => {
-                    if entered {
-                        depth.leave(&node.data().value);
+                next = match node.next_sibling() {
+                    Some(sibling) => Some(Step::Enter(sibling)),
+                    None => {
+                        node.parent().filter(|p| !std::ptr::eq(*p, container)).map(|p| Step::Leave(p, true))
                     }
-                    next = match node.next_sibling() {
-                        Some(sibling) => Some(Step::Enter(sibling)),
-                        None => node
-                            .parent()
-                            .filter(|p| !std::ptr::eq(*p, container))
-                            .map(|p| Step::Leave(p, true)),
-                    };
-                }
+                };
             }
         }
-        for (name, printed) in &self.reading.unnamed {
-            unname(&mut pieces, name, printed);
-        }
-        pieces
     }
-
-    /// Takes a node in; true if its children are to be visited.
-    fn enter(&mut self, node: Node<'a>, depth: &mut Depth, pieces: &mut Vec<Piece>) -> bool {
-        let data = node.data();
-        let at = data.sourcepos.start;
-        if let NodeValue::Text(words) = &data.value {
-            self.check(words, data.sourcepos);
-        } else if let NodeValue::Code(NodeCode { literal, .. }) | NodeValue::HtmlInline(literal) = &data.value
-        {
-            self.check(literal, data.sourcepos);
-        }
-        let mut text = |text: &str, literal: bool, code: bool| {
-            let marks = Marks { code, ..depth.marks() };
-            let link = depth.links.last().cloned().flatten();
-            pieces.push(Piece { what: What::Text { text: text.to_owned(), marks, link, literal }, at });
-        };
-        match &data.value {
-            NodeValue::Text(words) => text(words, depth.escaped > 0, false),
-            NodeValue::SoftBreak => text("\n", false, false),
-            NodeValue::Code(code) => text(&code.literal, true, true),
-            NodeValue::HtmlInline(html) if html.starts_with("<!--") => {}
-            NodeValue::HtmlInline(html) => text(html, true, false),
-            NodeValue::LineBreak => pieces.push(Piece { what: What::Done(Inline::Break), at }),
-            NodeValue::FootnoteReference(reference) => {
-                let (number, nth) = self.note(&reference.name);
-                pieces.push(Piece { what: What::Done(Inline::Note { number, reference: nth }), at });
-            }
-            NodeValue::Image(link) => {
-                let inline = self.image(node, link, data.sourcepos);
-                pieces.push(Piece { what: What::Done(inline), at });
-                return false;
-            }
-            NodeValue::Link(link) => {
-                let target = self.link(link, data.sourcepos);
-                depth.links.push(target);
-                return true;
-            }
-            value => {
-                depth.enter(value);
-                return true;
-            }
-        }
-        false
+    for (name, printed) in &source.reading.unnamed {
+        unname(&mut pieces, name, printed);
     }
+    pieces
+}
 
-    fn image(&mut self, node: Node<'a>, link: &NodeLink, place: Sourcepos) -> Inline {
-        let mut alt = String::new();
-        for inside in node.descendants() {
-            match &inside.data().value {
-                NodeValue::Text(words) => alt.push_str(words),
-                NodeValue::Code(code) => alt.push_str(&code.literal),
-                NodeValue::SoftBreak | NodeValue::LineBreak => alt.push(' '),
-                _ => {}
-            }
-        }
-        let mut alt = alt.trim().to_owned();
-        for (name, printed) in &self.reading.unnamed {
-            for place in places(&alt, name).into_iter().rev() {
-                alt.replace_range(place, printed);
-            }
-        }
-        if alt.is_empty() {
-            let help = "say between the brackets what it shows: ![A hand-drawn map of Galicia](map.png)";
-            self.error("image-alt", "this picture has no words for those who cannot see it", place, help);
-        }
-        let outside = link.url.is_empty()
-            || link.url.contains(':')
-            || link.url.contains('\\')
-            || link.url.starts_with('/')
-            || link.url.split('/').any(|part| part == "..");
-        if outside {
-            let help = "put the file into the zine's folder and name its path from there";
-            self.error(
-                "image-place",
-                format!("\u{201c}{}\u{201d} is not a picture of this folder", link.url),
-                place,
-                help,
-            );
-            return Inline::text(alt);
-        }
-        Inline::Image { src: link.url.clone(), alt }
+/// Takes a node in; true if its children are to be visited.
+fn enter<'a>(
+    node: Node<'a>,
+    source: &mut TextSource<'_>,
+    depth: &mut Depth,
+    pieces: &mut Vec<Piece>,
+) -> bool {
+    let data = node.data();
+    let at = data.sourcepos.start;
+    if let NodeValue::Text(words) = &data.value {
+        source.check(words, data.sourcepos);
+    } else if let NodeValue::Code(NodeCode { literal, .. }) | NodeValue::HtmlInline(literal) = &data.value {
+        source.check(literal, data.sourcepos);
     }
+    let mut text = |text: &str, literal: bool, code: bool| {
+        let marks = Marks { code, ..depth.marks() };
+        let link = depth.links.last().cloned().flatten();
+        pieces.push(Piece { what: What::Text { text: text.to_owned(), marks, link, literal }, at });
+    };
+    match &data.value {
+        NodeValue::Text(words) => text(words, depth.escaped > 0, false),
+        NodeValue::SoftBreak => text("\n", false, false),
+        NodeValue::Code(code) => text(&code.literal, true, true),
+        NodeValue::HtmlInline(html) if html.starts_with("<!--") => {}
+        NodeValue::HtmlInline(html) => text(html, true, false),
+        NodeValue::LineBreak => pieces.push(Piece { what: What::Done(Inline::Break), at }),
+        NodeValue::FootnoteReference(reference) => {
+            let (number, nth) = source.note(&reference.name);
+            pieces.push(Piece { what: What::Done(Inline::Note { number, reference: nth }), at });
+        }
+        NodeValue::Image(link) => {
+            let inline = image(source, node, link, data.sourcepos);
+            pieces.push(Piece { what: What::Done(inline), at });
+            return false;
+        }
+        NodeValue::Link(link) => {
+            let target = link_target(source, link, data.sourcepos);
+            depth.links.push(target);
+            return true;
+        }
+        value => {
+            depth.enter(value);
+            return true;
+        }
+    }
+    false
+}
 
-    /// Where a link leads, if that is a place one can print.
-    fn link(&mut self, link: &NodeLink, place: Sourcepos) -> Option<String> {
-        let url = link.url.trim();
-        let scheme =
-            url.split(['/', '?', '#']).next().and_then(|head| head.split_once(':')).map(|(scheme, _)| scheme);
-        match scheme.map(str::to_ascii_lowercase).as_deref() {
-            None | Some("http" | "https" | "mailto") => Some(url.to_owned()).filter(|u| !u.is_empty()),
-            Some(other) => {
-                let help = "links may lead to http:, https:, mailto:, or a place in the zine";
-                self.error("link-scheme", format!("a link to {other}: is not printed"), place, help);
-                None
-            }
+fn image(source: &mut TextSource<'_>, node: Node<'_>, link: &NodeLink, place: Sourcepos) -> Inline {
+    let mut alt = String::new();
+    for inside in node.descendants() {
+        match &inside.data().value {
+            NodeValue::Text(words) => alt.push_str(words),
+            NodeValue::Code(code) => alt.push_str(&code.literal),
+            NodeValue::SoftBreak | NodeValue::LineBreak => alt.push(' '),
+            _ => {}
+        }
+    }
+    let mut alt = alt.trim().to_owned();
+    for (name, printed) in &source.reading.unnamed {
+        for place in places(&alt, name).into_iter().rev() {
+            alt.replace_range(place, printed);
+        }
+    }
+    if alt.is_empty() {
+        let help = "say between the brackets what it shows: ![A hand-drawn map of Galicia](map.png)";
+        source.error("image-alt", "this picture has no words for those who cannot see it", place, help);
+    }
+    let outside = link.url.is_empty()
+        || link.url.contains(':')
+        || link.url.contains('\\')
+        || link.url.starts_with('/')
+        || link.url.split('/').any(|part| part == "..");
+    if outside {
+        let help = "put the file into the zine's folder and name its path from there";
+        source.error(
+            "image-place",
+            format!("\u{201c}{}\u{201d} is not a picture of this folder", link.url),
+            place,
+            help,
+        );
+        return Inline::text(alt);
+    }
+    Inline::Image { src: link.url.clone(), alt }
+}
+
+/// Where a link leads, if that is a place one can print.
+fn link_target(source: &mut TextSource<'_>, link: &NodeLink, place: Sourcepos) -> Option<String> {
+    let url = link.url.trim();
+    let scheme =
+        url.split(['/', '?', '#']).next().and_then(|head| head.split_once(':')).map(|(scheme, _)| scheme);
+    match scheme.map(str::to_ascii_lowercase).as_deref() {
+        None | Some("http" | "https" | "mailto") => Some(url.to_owned()).filter(|u| !u.is_empty()),
+        Some(other) => {
+            let help = "links may lead to http:, https:, mailto:, or a place in the zine";
+            source.error("link-scheme", format!("a link to {other}: is not printed"), place, help);
+            None
         }
     }
 }

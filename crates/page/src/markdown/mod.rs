@@ -13,6 +13,7 @@ mod multi_text_files;
 mod replies;
 #[cfg(test)]
 mod tests;
+mod text_source;
 mod unprintable;
 mod writer_names;
 
@@ -58,7 +59,7 @@ pub fn text(source: &Source, reading: &Reading<'_>) -> (Prose, Vec<Diagnostic>) 
     read(source, reading, |converter, nodes| {
         let mut replies = Replies::new(&reading.editors);
         let text = converter.text(nodes, &reading.id, &mut replies);
-        replies.finish(converter);
+        replies.finish(&mut converter.text);
         text
     })
 }
@@ -106,7 +107,7 @@ fn read_body<T>(
     let mut converter = Converter::new(source, reading, shift, definitions);
     let made = make(&mut converter, &nodes);
     let mut diagnostics = found;
-    diagnostics.append(&mut converter.found);
+    diagnostics.append(&mut converter.text.found);
     (made, diagnostics)
 }
 

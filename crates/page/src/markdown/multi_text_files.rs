@@ -5,7 +5,7 @@ use comrak::nodes::{Node, NodeValue};
 use diagnostics::{Diagnostic, Source};
 
 use super::convert::{Converter, slug};
-use super::lines::{Piece, What, blank, joined, trimmed};
+use super::lines::{Piece, What, blank, joined, pieces, trimmed};
 use super::replies::Replies;
 use super::writer_names::{Like, Small, like, small};
 use super::{Reading, read, read_flush};
@@ -96,8 +96,8 @@ pub fn letters(
                 unclaimed(converter, node, &small, writers);
             }
             let mut skip = 0;
-            if let Some((head, who, address)) = began {
-                replies.finish(converter);
+            if let Some(Opening { length: head, name: who, address }) = began {
+                replies.finish(&mut converter.text);
                 if let Some((who, address)) = writer.replace((who, address)) {
                     let body =
                         converter.end(std::mem::take(&mut blocks), &letter_id(reading, &who, &letters));
@@ -109,7 +109,7 @@ pub fn letters(
                 converter.begin();
                 skip = head;
             }
-            let pieces = after(converter.pieces(node), skip);
+            let pieces = after(pieces(node, &mut converter.text), skip);
             orphan(converter, node, writer.is_some());
             let first = blocks.is_empty();
             converter.paragraph(pieces, &mut replies, &mut blocks);
@@ -118,7 +118,7 @@ pub fn letters(
                 && matches!(text.first(), Some(Inline::Reply { .. }))
             {
                 let help = "a reply answers what stands before it: print the letter first";
-                converter.error(
+                converter.text.error(
                     "reply-alone",
                     "this reply has no letter before it",
                     node.data().sourcepos,
@@ -126,7 +126,7 @@ pub fn letters(
                 );
             }
         }
-        replies.finish(converter);
+        replies.finish(&mut converter.text);
         if let Some((who, address)) = writer {
             let body = converter.end(blocks, &letter_id(reading, &who, &letters));
             letters.push(LetterText { who, address, body });
@@ -140,7 +140,12 @@ fn orphan(converter: &mut Converter<'_>, node: Node<'_>, owned: bool) {
     if !owned {
         let help = "begin the letter with the writer's name and a colon, \u{201c}@Name:\u{201d} for a name that is \
                     not in people.toml, or name the writer in the front matter: writers = [\"...\"]";
-        converter.error("letter-nobody", "this stands before the first letter", node.data().sourcepos, help);
+        converter.text.error(
+            "letter-nobody",
+            "this stands before the first letter",
+            node.data().sourcepos,
+            help,
+        );
     }
 }
 
@@ -167,7 +172,7 @@ fn unclaimed<'n>(converter: &mut Converter<'n>, node: Node<'n>, small: &Small<'_
             format!("write “@{name}:” if a letter begins here; {text}*{name}*:"),
         ),
     };
-    converter.warning("letter-unclaimed", message, node.data().sourcepos, &help);
+    converter.text.warning("letter-unclaimed", message, node.data().sourcepos, &help);
 }
 
 fn letter_id(reading: &Reading<'_>, who: &str, before: &[LetterText]) -> String {
@@ -180,8 +185,15 @@ fn letter_id(reading: &Reading<'_>, who: &str, before: &[LetterText]) -> String 
     if taken == 0 { base } else { format!("{base}-{}", taken + 1) }
 }
 
-/// The name and address that open a paragraph, and how many characters they take with the colon.
-fn opening(pieces: &[Piece], writers: &Writers) -> Option<(usize, String, String)> {
+/// The name and address that open a paragraph.
+struct Opening {
+    /// How many bytes they take with the colon.
+    length: usize,
+    name: String,
+    address: String,
+}
+
+fn opening(pieces: &[Piece], writers: &Writers) -> Option<Opening> {
     let (head, end) = before_colon(pieces)?;
     let (head, marked) = match head.trim_start().strip_prefix('@') {
         Some(rest) => (rest, true),
@@ -189,11 +201,11 @@ fn opening(pieces: &[Piece], writers: &Writers) -> Option<(usize, String, String
     };
     // A name may have commas of its own: the longest that somebody known has.
     let ends = head.match_indices(',').map(|(at, _)| at).chain([head.len()]).take(COMMAS + 1);
-    let is_known = |end: &usize| {
+    let known = ends.filter(|end| {
         let name = plain(&head[..*end]);
         writers.names.iter().any(|known| plain(known) == name)
-    };
-    let known = ends.filter(is_known).last();
+    });
+    let known = known.last();
     let length = match known {
         None if !marked => return None,
         None => unknown_name(head),
@@ -207,18 +219,15 @@ fn opening(pieces: &[Piece], writers: &Writers) -> Option<(usize, String, String
         address.split('\n').map(|l| l.trim().trim_end_matches(',').trim_end()).filter(|l| !l.is_empty());
     let first = lines.next().unwrap_or_default().to_owned();
     let address = lines.fold(first, |all, line| format!("{all}, {line}"));
-    Some((end, name, address))
+    Some(Opening { length: end, name, address })
 }
 
 /// The end of a name that nobody known has: its first comma, or the one after what belongs to a name (`Jr.`, `III`).
 fn unknown_name(head: &str) -> usize {
-    let belongs = |part: &str| {
-        let part = part.trim().trim_end_matches('.').to_ascii_lowercase();
-        ["jr", "sr", "ii", "iii", "iv", "esq", "md", "phd"].contains(&part.as_str())
-    };
     let mut end = 0;
     for part in head.split(',') {
-        if end > 0 && !belongs(part) {
+        let bare = part.trim().trim_end_matches('.').to_ascii_lowercase();
+        if end > 0 && !["jr", "sr", "ii", "iii", "iv", "esq", "md", "phd"].contains(&bare.as_str()) {
             break;
         }
         end += part.len() + usize::from(end > 0);
@@ -299,7 +308,7 @@ pub fn press(source: &Source, reading: &Reading<'_>) -> (Vec<PressText>, Vec<Dia
                         dateline = one_line(&head);
                         skip = length;
                     }
-                    let pieces = after(converter.pieces(node), skip);
+                    let pieces = after(pieces(node, &mut converter.text), skip);
                     converter.paragraph(pieces, &mut replies, &mut blocks);
                 }
                 _ => converter.block(node, 0, &mut replies, &mut blocks),
@@ -377,24 +386,23 @@ fn ad<'a>(
         ads.push(AdText { text, who, star });
     } else {
         let help = "say in a line what is wanted, with -----NAME at its end";
-        converter.error("ad-blank", "nothing of this ad would be printed", whole.data().sourcepos, help);
+        converter.text.error("ad-blank", "nothing of this ad would be printed", whole.data().sourcepos, help);
     }
 }
 
 /// `Any map of Corsica -----bob` as its two halves; a row of hyphens has become dashes by now.
 fn signature(words: &str) -> Option<(&str, &str)> {
     let is_dash = |c: char| matches!(c, '-' | '\u{2013}' | '\u{2014}');
-    let width = |c: char| match c {
-        '\u{2014}' => 3,
-        '\u{2013}' => 2,
-        _ => 1,
-    };
     let end = words.rfind(is_dash)?;
     let after = words[end..].trim_start_matches(is_dash).trim();
     let head = &words[..words.len() - words[end..].trim_start_matches(is_dash).len()];
     let before = head.trim_end_matches(is_dash);
-    let typed: usize = head[before.len()..].chars().map(width).sum();
-    (typed >= 4 && !after.is_empty()).then(|| (before.trim_end(), after))
+    let typed = head[before.len()..].chars().map(|dash| match dash {
+        '\u{2014}' => 3,
+        '\u{2013}' => 2,
+        _ => 1,
+    });
+    (typed.sum::<usize>() >= 4 && !after.is_empty()).then(|| (before.trim_end(), after))
 }
 
 /// Splits the house rules: each heading begins a rule; without headings, each item of a numbered list is one.
@@ -408,8 +416,8 @@ pub fn rules(source: &Source, reading: &Reading<'_>) -> (RulesText, Vec<Diagnost
         for node in nodes {
             match &node.data().value {
                 NodeValue::Heading(_) => {
-                    let pieces = converter.pieces(node);
-                    let words = line_words(&trimmed(joined(silent.scan(pieces, converter))));
+                    let pieces = pieces(node, &mut converter.text);
+                    let words = line_words(&trimmed(joined(silent.scan(pieces, &mut converter.text))));
                     add_rule(
                         converter,
                         &mut rules,

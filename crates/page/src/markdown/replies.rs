@@ -1,7 +1,7 @@
 //! The editor's replies in a letter, by conventions L-2 to L-4.
 
-use super::convert::Converter;
 use super::lines::{Piece, What, joined, trimmed};
+use super::text_source::TextSource;
 use crate::model::{Inline, Marks};
 
 /// How an editor marks his replies (L-3).
@@ -57,7 +57,7 @@ impl<'d> Replies<'d> {
     }
 
     /// Turns the pieces of a paragraph into what is printed, replies apart.
-    pub fn scan(&mut self, pieces: Vec<Piece>, converter: &mut Converter<'_>) -> Vec<Inline> {
+    pub fn scan(&mut self, pieces: Vec<Piece>, source: &mut TextSource<'_>) -> Vec<Inline> {
         let mut line = Line {
             editors: self.editors,
             open: self.open.take(),
@@ -67,7 +67,7 @@ impl<'d> Replies<'d> {
         };
         for piece in pieces {
             match &piece.what {
-                What::Text { literal: false, .. } => line.words(&piece, converter),
+                What::Text { literal: false, .. } => line.words(&piece, source),
                 _ => line.push(piece.inline()),
             }
         }
@@ -76,12 +76,12 @@ impl<'d> Replies<'d> {
     }
 
     /// Ends the text: a reply still open is an error.
-    pub fn finish(&mut self, converter: &mut Converter<'_>) {
+    pub fn finish(&mut self, source: &mut TextSource<'_>) {
         if let Some(open) = self.open.take() {
             let delimiters = &self.editors[open.editor];
             let message =
                 format!("this reply is not closed: \u{201c}{}\u{201d} is missing", delimiters.close);
-            converter.error_at(
+            source.error_at(
                 "reply-unclosed",
                 message,
                 open.at,
@@ -107,7 +107,7 @@ impl Line<'_> {
     }
 
     /// Reads the words of a piece character by character.
-    fn words(&mut self, piece: &Piece, converter: &mut Converter<'_>) {
+    fn words(&mut self, piece: &Piece, source: &mut TextSource<'_>) {
         let What::Text { text, marks, link, .. } = &piece.what else { return };
         let mut start = 0;
         let mut at = 0;
@@ -128,7 +128,7 @@ impl Line<'_> {
                 None => {
                     if let Some(editor) = self.opener(rest) {
                         self.cut(&text[start..at], *marks, link);
-                        let place = converter.place_of(piece, at);
+                        let place = piece.place_of(at, source);
                         let length = self.editors[editor].open.len();
                         self.open =
                             Some(Open { editor, at: place..place + length, depth: 0, carried: false });
@@ -137,10 +137,10 @@ impl Line<'_> {
                         continue;
                     }
                     if let Some(length) = self.stray_close(c, rest) {
-                        let place = converter.place_of(piece, at);
+                        let place = piece.place_of(at, source);
                         let message = "a reply ends here that never began";
                         let help = "open it, or write \\)) for brackets that are none of yours";
-                        converter.error_at("reply-unopened", message, place..place + length, help);
+                        source.error_at("reply-unopened", message, place..place + length, help);
                         at += length;
                         continue;
                     }

@@ -32,14 +32,14 @@ pub(super) fn like<'a>(name: &str, known: &'a [String], small: &Small<'_>) -> Op
     }
     let bare = |word: &str| word.trim_end_matches('.').to_lowercase();
     let (typed, last) = (bare(words[0]), bare(words[words.len() - 1]));
-    let short = |full: &&String| {
+    let known_as = known.iter().find(|full| {
         let mut parts = full.split_whitespace();
         let (first, surname) = (parts.next(), parts.next_back());
         let surname = surname.map(bare);
         surname.as_ref() == Some(&last)
             || words.len() == 1 && surname.is_some() && first.map(bare) == Some(typed.clone())
-    };
-    if let Some(full) = known.iter().find(short) {
+    });
+    if let Some(full) = known_as {
         return Some(Like::Known(full));
     }
     if words.len() == 1 {
@@ -49,8 +49,8 @@ pub(super) fn like<'a>(name: &str, known: &'a [String], small: &Small<'_>) -> Op
     if let Some(full) = nearest(name, &full) {
         return Some(Like::Known(full));
     }
-    let common = |word: &&str| small.contains(word.to_lowercase().as_str());
-    (words.len() < 4 && !words.iter().any(common)).then_some(Like::Stranger)
+    let has_common = words.iter().any(|word| small.contains(word.to_lowercase().as_str()));
+    (words.len() < 4 && !has_common).then_some(Like::Stranger)
 }
 
 /// Whether a word may be part of a name: letters after a capital, not capitals throughout unless it is an initial.

@@ -339,10 +339,28 @@ pub struct Answered {
 }
 
 impl Date {
-    /// Year, month and day; none where `iso` is no date.
-    pub fn parts(&self) -> Option<(i32, u8, u8)> {
-        let day: jiff::civil::Date = self.iso.parse().ok()?;
-        Some((i32::from(day.year()), u8::try_from(day.month()).ok()?, u8::try_from(day.day()).ok()?))
+    /// The day in figures; none where `iso` is no date.
+    pub fn parts(&self) -> Option<CalendarDay> {
+        CalendarDay::of(self.iso.parse().ok()?)
+    }
+}
+
+/// A day in figures, as Typst takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CalendarDay {
+    /// The year.
+    pub year: i32,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day of the month, from 1.
+    pub day: u8,
+}
+
+impl CalendarDay {
+    /// A date in figures.
+    pub fn of(date: jiff::civil::Date) -> Option<CalendarDay> {
+        let (month, day) = (u8::try_from(date.month()).ok()?, u8::try_from(date.day()).ok()?);
+        Some(CalendarDay { year: i32::from(date.year()), month, day })
     }
 }
 
@@ -375,12 +393,13 @@ impl Issue {
     pub fn keep_listed(&mut self) {
         let all = std::mem::take(self);
         let untold = |a: Article| Article { body: Prose::default(), ..a };
-        let game = |g: Game| Game { ownership: None, seats: Vec::new(), ..g };
         *self = Issue {
             editorial: all.editorial.map(untold),
             articles: all.articles.into_iter().map(untold).collect(),
             letters: all.letters.into_iter().map(|l| Letter { body: Prose::default(), ..l }).collect(),
-            games: all.games.into_iter().map(game).collect(),
+            games: (all.games.into_iter())
+                .map(|g| Game { ownership: None, seats: Vec::new(), ..g })
+                .collect(),
             zine: all.zine,
             number: all.number,
             date: all.date,
@@ -493,7 +512,6 @@ impl Issue {
 impl Game {
     /// The game's line in the list of contents (`Harbour Lights, 1968AB: Fall 1905`).
     fn entry(&self, words: &Words, language: &str) -> String {
-        let small = |(at, c): (usize, char)| if at == 0 { c.to_lowercase().collect() } else { vec![c] };
         let mut line = self.name.clone();
         if !self.number.is_empty() {
             line.push_str(", ");
@@ -504,7 +522,11 @@ impl Game {
             line.push(' ');
             // French writes seasons small within a sentence.
             match language.starts_with("fr") {
-                true => line.extend(self.season.chars().enumerate().flat_map(small)),
+                true => {
+                    let mut letters = self.season.chars();
+                    line.extend(letters.next().into_iter().flat_map(char::to_lowercase));
+                    line.push_str(letters.as_str());
+                }
                 false => line.push_str(&self.season),
             }
         }

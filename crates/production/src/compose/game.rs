@@ -406,14 +406,14 @@ fn signs(voice: &Voice) -> Vec<Sign> {
     let sign = |(owner, letter): (Owner, String)| Sign {
         power: voice.head(owner),
         letter,
-        hatch: map::power_dress::worn(board, owner).code.into(),
+        hatch: map::sources::worn(board, owner).code.into(),
     };
     board.powers().zip(letters).map(sign).collect()
 }
 
 /// What stands for a power in style sheets: the code of its colours on the map.
 pub(super) fn code(board: &Board, owner: Owner) -> String {
-    map::power_dress::worn(board, owner).code.to_string()
+    map::sources::worn(board, owner).code.to_string()
 }
 
 fn held(words: &Words, why: &str) -> String {

@@ -2,7 +2,7 @@
 
 use diagnostics::Diagnostic;
 use folder::{Content, Number};
-use typesetting::{Assets, Fonts, Typeset};
+use typesetting::{Assets, CachePolicy, Fonts, Typeset};
 
 use super::{Files, Made, Output};
 use crate::compose::Composed;
@@ -18,6 +18,8 @@ pub struct Paper<'a> {
     pub assets: &'a Assets,
     /// The fonts it was set in.
     pub fonts: &'a Fonts,
+    /// What becomes of what Typst remembers of it.
+    pub cache: CachePolicy,
     /// Its pages; taken by the PDF, which needs the memory.
     pub set: Option<Typeset>,
 }
@@ -36,7 +38,7 @@ impl Output for Cover {
 
     fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let Some(paper) = made.paper.as_ref().filter(|_| !made.number.is_flyer()) else { return Ok(()) };
-        typesetting::forget_unless_kept();
+        paper.cache.release();
         let picture = pictured(made.content, made.number, paper.composed, paper.assets);
         // A picture that cannot be shown is no reason to have none.
         let drawn = typesetting::cover(&paper.composed.issue, picture, paper.fonts);

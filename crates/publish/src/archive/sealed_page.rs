@@ -222,7 +222,7 @@ impl Page {
                 words.say(called("archive-number", &self.number), &[("n", Fact::Text(self.number.clone()))]),
                 self.date.printed
             ),
-            year: self.date.parts().map_or(0, |(year, ..)| year),
+            year: self.date.parts().map_or(0, |day| day.year),
             sections: self.sections(words),
         }
     }

@@ -20,7 +20,7 @@ pub fn issue(number: &Number) -> search::Page {
 
 /// The year of an issue.
 pub fn year(issue: &Issue) -> i32 {
-    issue.date.parts().map_or(0, |(year, ..)| year)
+    issue.date.parts().map_or(0, |day| day.year)
 }
 
 /// The issue itself, by its number, title and blurb.

@@ -400,11 +400,11 @@ impl<'a> PageSize<'a> {
             let keeps = keeps.iter().copied().chain(std::iter::repeat(true));
             let heads = heads.iter().copied().chain(std::iter::repeat(false));
             let blocks = heights.iter().map(|height| units(*height)).zip(keeps.zip(heads));
-            let block = |(height, (keeps, head)): (Units, (bool, bool))| {
+            let blocks = blocks.map(|(height, (keeps, head))| {
                 let block = self.block(height, !keeps);
                 Block { start: if head { block.start.max(heading) } else { block.start }, ..block }
-            };
-            blocks.map(block).collect()
+            });
+            blocks.collect()
         };
         if let Some(beside) = game.beside.as_ref().filter(|_| shape.beside) {
             return all(&beside.blocks, &beside.keeps, &beside.heads);
@@ -501,8 +501,9 @@ impl<'a> PageSize<'a> {
             true => self.line() / 2,
             false => self.line() / 4,
         };
-        let fits = |f: &&PieceSize| names.contains(&f.id.as_str()) && units(f.height) + slack <= free;
-        self.sizes.fillers.iter().filter(fits).max_by_key(|f| units(f.height))
+        let fitting = (self.sizes.fillers.iter())
+            .filter(|f| names.contains(&f.id.as_str()) && units(f.height) + slack <= free);
+        fitting.max_by_key(|f| units(f.height))
     }
 
     /// What any slip needs at least.

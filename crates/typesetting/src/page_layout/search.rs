@@ -112,9 +112,11 @@ impl<'a> Search<'a> {
         }
         let games = wishes.order.iter().position(|id| id == "games").unwrap_or(wishes.order.len());
         let ids = wishes.order.iter().enumerate().filter(|(_, id)| *id != "games");
-        let height = |id: &str| sizes.pieces.iter().find(|p| p.id == id).map(|p| units(p.height));
-        let known: Vec<(usize, String, Units)> =
-            ids.filter_map(|(n, id)| Some((n, id.clone(), height(id)?))).collect();
+        let known = ids.filter_map(|(n, id)| {
+            let piece = sizes.pieces.iter().find(|p| p.id == *id)?;
+            Some((n, id.clone(), units(piece.height)))
+        });
+        let known: Vec<(usize, String, Units)> = known.collect();
         Search {
             before: known.iter().map(|(n, ..)| *n < games).collect(),
             optional: known.iter().map(|(_, id, _)| wishes.optional.contains(id)).collect(),
@@ -220,15 +222,15 @@ impl<'a> Search<'a> {
 
     /// What it costs to move pieces to a region.
     fn moved(&self, set: &[usize], at: usize, last: bool) -> i64 {
-        let away = |n: &usize| match (at, self.before[*n]) {
+        let away = set.iter().map(|n| match (at, self.before[*n]) {
             _ if self.optional[*n] => 2,
             (0, true) => 0,
             (0, false) => 3,
             (_, true) => 4,
             (_, false) if last => 0,
             _ => 1,
-        };
-        set.iter().map(away).sum()
+        });
+        away.sum()
     }
 
     /// Which pieces may stand in a region: few at a time, in the order of the issue; all that are left in the last.
@@ -250,8 +252,8 @@ impl<'a> Search<'a> {
                 .collect();
         }
         // The leading article and what is pinned before the games open the issue.
-        let must = |n: &usize| at == 0 && !self.joined && (self.before[*n] && (self.pinned[*n] || *n == 0));
-        let fixed: Vec<usize> = left.iter().copied().filter(must).collect();
+        let opening = left.iter().copied().filter(|n| self.before[*n] && (self.pinned[*n] || *n == 0));
+        let fixed: Vec<usize> = opening.filter(|_| at == 0 && !self.joined).collect();
         let free: Vec<usize> = left.into_iter().filter(|n| !fixed.contains(n) && !self.pinned[*n]).collect();
         let most = self.sheet.page() * 2;
         let mut out: Vec<Vec<usize>> = vec![Vec::new()];
@@ -545,11 +547,11 @@ impl<'a> Search<'a> {
 
     /// The mark that ends each region.
     fn ends(&self) -> Vec<String> {
-        let end = |r: &Region| match r.short.last().or(r.game.as_ref()) {
+        let ends = self.regions.iter().map(|r| match r.short.last().or(r.game.as_ref()) {
             Some(game) => format!("game-{}", game.id),
             None => "front".to_string(),
-        };
-        self.regions.iter().map(end).collect()
+        });
+        ends.collect()
     }
 
     /// What the old plan has behind a region's games.

@@ -110,8 +110,8 @@ fn least(
     }
     let det = aa * bb - ab * ab;
     let (m, n) = ((a * bb - b * ab) / det, (b * aa - a * ab) / det);
-    let fits = |n: f64| n > 0.0 && n < long;
-    (det.abs() > 1e-9 && fits(m) && fits(n)).then(|| [start, along(start, out, m), along(end, back, n), end])
+    let fits = [m, n].iter().all(|n| *n > 0.0 && *n < long);
+    (det.abs() > 1e-9 && fits).then(|| [start, along(start, out, m), along(end, back, n), end])
 }
 
 /// Moves each time to where the curve is nearest to its point, by one step of Newton's.

@@ -7,6 +7,7 @@ mod content;
 mod curve_fit;
 mod figure;
 pub mod file;
+mod find_figures;
 mod path;
 mod shared_resources;
 
@@ -42,7 +43,7 @@ fn share(document: &mut Document) {
         let Some(content) = text(shared.document, id) else { continue };
         let Some(read) = Content::read(&content) else { continue };
         shared.page = resources(shared.document, id);
-        let figures = figure::find(&read, &mut shared);
+        let figures = find_figures::find(&read, &mut shared);
         if !figures.is_empty() {
             figures.iter().for_each(|figure| shared.count(figure));
             pages.push(Page { id, content, figures });
@@ -67,8 +68,8 @@ fn redraw(document: &mut Document, page: &Page, forms: &[ObjectId]) {
     };
     let (mut out, mut at) = (Vec::new(), 0);
     for (figure, form) in page.figures.iter().zip(forms) {
-        let same = |(_, object): &(&Vec<u8>, &Object)| object.as_reference().is_ok_and(|id| id == *form);
-        let name = match drawn.iter().find(same) {
+        let same = drawn.iter().find(|(_, object)| object.as_reference().is_ok_and(|id| id == *form));
+        let name = match same {
             Some((name, _)) => name.clone(),
             None => {
                 (1..).map(|n| format!("D{n}").into_bytes()).find(|name| !drawn.has(name)).unwrap_or_default()

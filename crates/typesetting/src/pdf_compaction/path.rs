@@ -24,8 +24,8 @@ type Spot = (i64, i64);
 
 /// One matrix after the other.
 pub fn times(m: Matrix, n: Matrix) -> Matrix {
-    let row = |x: f64, y: f64| (x * n[0] + y * n[2], x * n[1] + y * n[3]);
-    let ((a, b), (c, d), (e, f)) = (row(m[0], m[1]), row(m[2], m[3]), row(m[4], m[5]));
+    let [(a, b), (c, d), (e, f)] =
+        [(m[0], m[1]), (m[2], m[3]), (m[4], m[5])].map(|(x, y)| (x * n[0] + y * n[2], x * n[1] + y * n[3]));
     [a, b, c, d, e + n[4], f + n[5]]
 }
 
@@ -37,10 +37,11 @@ pub fn inverse([a, b, c, d, e, f]: Matrix) -> Option<Matrix> {
 }
 
 /// A matrix without the noise of what was written with eight digits, so that what is the same twice is.
-pub fn steady(m: Matrix) -> Matrix {
-    let snap = |n: f64, step: f64| (n / step).round() * step;
-    let linear = |n: f64| snap(n, 1e-4);
-    [linear(m[0]), linear(m[1]), linear(m[2]), linear(m[3]), snap(m[4], 1e-2), snap(m[5], 1e-2)]
+pub fn steady(mut m: Matrix) -> Matrix {
+    for (n, step) in m.iter_mut().zip([1e-4, 1e-4, 1e-4, 1e-4, 1e-2, 1e-2]) {
+        *n = (*n / step).round() * step;
+    }
+    m
 }
 
 /// A number with at most so many decimals, as short as it goes.
@@ -197,6 +198,6 @@ pub fn bounds(written: &[u8], reach: f64) -> [i64; 4] {
         low[n % 2] = low[n % 2].min(value);
         high[n % 2] = high[n % 2].max(value);
     }
-    let out = |n: f64| n.clamp(-1e9, 1e9) as i64;
-    [low[0] - reach, low[1] - reach, high[0] + reach + 1.0, high[1] + reach + 1.0].map(|n| out(n.floor()))
+    [low[0] - reach, low[1] - reach, high[0] + reach + 1.0, high[1] + reach + 1.0]
+        .map(|n| n.floor().clamp(-1e9, 1e9) as i64)
 }

@@ -1,0 +1,218 @@
+//! Where the drawing of a board comes from: [`of`] gives that of any board, the program's own, one made from them, a drawing
+//! with ids, or a scheme of boxes and lines.
+
+use std::hash::Hasher;
+use std::sync::{Arc as Shared, LazyLock, Mutex, PoisonError};
+
+use adjudicator::board::{Board, Owner};
+use adjudicator::rules;
+
+use super::atlas::EUROPE;
+use super::base_map::BaseMap;
+use super::check::{Difference, differences};
+use super::label_space::Spots;
+use super::plan::Plan;
+use super::power_dress::{self, Palette, Wardrobe};
+use super::{drawing, schematic, svg};
+
+/// The boards there are drawings of in the program.
+pub const BOARDS: [&str; 5] = ["standard", "swiss", "rules1958", "claudian", "rather-silly"];
+
+static OWN: [LazyLock<Shared<BaseMap>>; 5] = [
+    LazyLock::new(|| built("b", include_str!("data/standard.toml"))),
+    LazyLock::new(|| built("s", include_str!("data/swiss.toml"))),
+    LazyLock::new(|| built("o", include_str!("data/rules1958.toml"))),
+    LazyLock::new(|| built("c", include_str!("data/claudian.toml"))),
+    LazyLock::new(|| built("r", include_str!("data/rather-silly.toml"))),
+];
+
+/// The board of a rule-set of the program's own, by the name of either; `None` when there is no drawing of it.
+/// 1897 is played on the standard board (H-1.1).
+pub fn base(name: &str) -> Option<Shared<BaseMap>> {
+    let key: String =
+        name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    let at = match key.as_str() {
+        "standard" | "1897" | "diplomacy" => 0,
+        "swiss" | "swissvariant" | "theswissvariant" => 1,
+        "rules1958" | "1958" | "1958rules" => 2,
+        "claudian" | "claudiandiplomacy" => 3,
+        "rathersilly" | "rathersillydiplomacy" => 4,
+        _ => return None,
+    };
+    Some(Shared::clone(&OWN[at]))
+}
+
+/// How any board is drawn: `rules` is the name of the rule-set, which says it for the program's own boards.
+pub fn of(rules: &str, board: &Board) -> Shared<BaseMap> {
+    let own = if board.about.id.is_empty() { base(rules) } else { None };
+    own.unwrap_or_else(|| of_board(board))
+}
+
+/// Sheets made of boards in files, the latest last.
+static MADE: Mutex<Vec<(String, Shared<BaseMap>)>> = Mutex::new(Vec::new());
+
+/// Sheets that are kept.
+const KEPT: usize = 24;
+
+/// How the board of a file is drawn.
+pub fn of_board(board: &Board) -> Shared<BaseMap> {
+    let about = &board.about;
+    let mut hash = rustc_hash::FxHasher::default();
+    hash.write(about.drawing.as_ref().map_or("", |d| &d.text).as_bytes());
+    let key = format!("{} {} {:?} {} {}", about.id, board.name, about.map, about.hash, hash.finish());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(i) = made.iter().position(|(k, _)| *k == key) {
+        return made[i].1.clone();
+    }
+    let code: String = adjudicator::draw::commitment(key.as_bytes()).chars().take(6).collect();
+    let code = format!("_{}-{code}", svg::clean(&about.id));
+    let drawn = match &about.drawing {
+        Some(source) if about.map.as_deref().is_none_or(|m| m != "schematic") => {
+            drawing::base(board, source, &code)
+        }
+        _ => None,
+    };
+    let own = about.map.as_deref().is_none_or(|map| map == "base");
+    let base = drawn.or_else(|| if own { from_standard(board, &code) } else { None });
+    let base = Shared::new(base.unwrap_or_else(|| schematic::base(board, &code)));
+    if made.len() >= KEPT {
+        made.remove(0);
+    }
+    made.push((key, base.clone()));
+    base
+}
+
+/// The standard board's drawing with what a board made from it changes; none if it has places or borders that are not drawn.
+fn from_standard(board: &Board, code: &str) -> Option<BaseMap> {
+    let standard = &OWN[0];
+    let found = differences(board, standard);
+    if found.iter().any(|d| matches!(d, Difference::NotDrawn(_) | Difference::NoCommonBorder(..))) {
+        return None;
+    }
+    let mut plan: Plan = toml::from_str(include_str!("data/standard.toml")).ok()?;
+    plan.place.retain(|id, place| place.impassable || board.id(id).is_some());
+    let mut bare = Vec::new();
+    for p in board.all() {
+        let info = board.province(p);
+        let Some(place) = plan.place.get_mut(&info.id) else { continue };
+        if place.name != info.name {
+            place.full = None;
+        }
+        (place.name, place.abbr, place.impassable) = (info.name.clone(), info.abbr.clone(), info.impassable);
+        if info.centre && place.dot.is_none() {
+            bare.push(info.id.clone());
+        }
+        place.dot = place.dot.filter(|_| info.centre);
+    }
+    if !bare.is_empty() {
+        let ids: Vec<String> = plan.place.keys().cloned().collect();
+        let cells = plan.cells(&EUROPE);
+        let spots = Spots::new(&EUROPE, ids.iter().map(String::as_str).collect(), &cells);
+        for id in bare {
+            if let Some(place) = plan.place.get_mut(&id) {
+                spots.dot(&id, place);
+            }
+        }
+    }
+    Some(BaseMap::new(code, &plan, EUROPE.clone(), board))
+}
+
+/// A base of the program's own data.
+fn built(code: &str, text: &str) -> Shared<BaseMap> {
+    // The data is part of the program; the tests below read it.
+    let plan: Plan = toml::from_str(text).unwrap_or_default();
+    let dresses = Wardrobe::default();
+    let homeland = plan.homeland.iter().map(|(power, home)| (dresses.of(power), home.clone())).collect();
+    Shared::new(BaseMap::make(code, &plan, EUROPE.clone(), dresses, homeland))
+}
+
+/// The dress of an owner of a board.
+pub fn worn(board: &Board, owner: Owner) -> Palette {
+    let name = &board.owner(owner).name;
+    if board.about.id.is_empty() {
+        power_dress::of(name).clone()
+    } else {
+        of_board(board).dresses.dress(name).clone()
+    }
+}
+
+/// Differences that are meant: the rule-set, the difference as printed, the reason.
+pub const ON_PURPOSE: &[(&str, &str, &str)] = &[];
+
+/// What the boards of all rule-sets and their maps do not agree about, without what is meant.
+pub fn unmeant_differences() -> Vec<String> {
+    let mut out = Vec::new();
+    for entry in rules::LIST {
+        let Some(base) = base(entry.name) else {
+            out.push(format!("{}: there is no map", entry.name));
+            continue;
+        };
+        if let Ok(rules) = (entry.make)(&rules::Switches::default()) {
+            let found = differences(rules.board(), &base).into_iter().map(|d| d.to_string());
+            let unmeant = found.filter(|d| !ON_PURPOSE.iter().any(|(r, m, _)| *r == entry.name && m == d));
+            out.extend(unmeant.map(|d| format!("{}: {d}", entry.name)));
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_is_read_whole() {
+        for (name, places, centres) in [
+            ("standard", 76, 34),
+            ("Swiss", 82, 40),
+            ("1958", 76, 35),
+            ("Claudian", 76, 30),
+            ("Rather Silly", 78, 34),
+            ("1897", 76, 34),
+        ] {
+            let s = base(name).unwrap();
+            assert_eq!(s.places.len(), places, "{name}");
+            assert_eq!(s.places.iter().filter(|p| p.dot.is_some()).count(), centres, "{name}");
+        }
+        assert!(base("Gunboat in space").is_none());
+    }
+
+    #[test]
+    fn pieces_names_and_dots_stand_in_their_places() {
+        for b in BOARDS {
+            let s = base(b).unwrap();
+            for (i, p) in s.places.iter().enumerate() {
+                // Norfolk has no room for a piece: it lies at anchor in the North Sea.
+                let offshore = s.at(p.unit).is_some_and(|x| s.places[x].id == "nth") && p.id == "nfk";
+                assert!(s.at(p.unit) == Some(i) || offshore, "{b} {}", p.id);
+                if let Some(d) = p.dot {
+                    assert_eq!(s.at(d), Some(i), "{b} centre of {}", p.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_home_country_follows_the_majority_of_its_centres() {
+        let s = base("standard").unwrap();
+        let dress = |power: &str| Some(s.dresses.of(power));
+        let owned = |id: &str| match id {
+            "vie" | "bud" => dress("Germany"),
+            "tri" => dress("Austria"),
+            "par" => dress("France"),
+            "bre" => dress("England"),
+            _ => None,
+        };
+        let l = s.holders(owned);
+        let at = |id: &str| l[s.find(id).unwrap()].map(|l| s.dresses.all()[l].name.as_ref());
+        assert_eq!(at("gal"), Some("germany"));
+        assert_eq!(at("gas"), Some("france"), "its own power has the first claim when nobody has more");
+        assert_eq!(at("sil"), None);
+        assert_eq!(at("naf"), None);
+    }
+
+    #[test]
+    fn every_rule_sets_borders_are_those_of_its_map() {
+        assert_eq!(unmeant_differences(), Vec::<String>::new());
+    }
+}
