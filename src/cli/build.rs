@@ -189,9 +189,9 @@ fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> R
     drop(line);
     let fresh: BTreeSet<String> = names.iter().cloned().collect();
     let survey = web_archive::survey(folder, site.survey, |name| fresh.contains(name))?;
-    let dead = survey.faults();
+    let dead = survey.page_faults();
     if !dead.is_empty() {
-        return Err(dead.into_iter().map(|fault| production::custom_pages::told(folder, fault)).collect());
+        return Err(dead.iter().map(|fault| production::custom_pages::told(folder, fault)).collect());
     }
     folder.readable()?;
     transaction.commit(Changes::default())?;

@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         match web_archive::linked(&folder, issue) {
             Ok((survey, wanting)) => {
                 faults.extend(
-                    survey.faults().into_iter().map(|fault| production::custom_pages::told(&folder, fault)),
+                    survey.page_faults().iter().map(|fault| production::custom_pages::told(&folder, fault)),
                 );
                 faults.extend(wanting.into_iter().filter(|_| arguments.links));
                 let (pages, links) = survey.count();

@@ -160,7 +160,7 @@ fn an_issue_is_set_three_times_at_most_and_once_by_the_plan_that_is_kept() {
     };
     let (new, kept) = count();
     assert!((2..=3).contains(&new), "{new}");
-    crate::folders::put(root, &production::planning::file(1.into()), &kept);
+    crate::folders::put(root, &production::print_run::plan_file(1.into()), &kept);
     assert_eq!(count(), (1, kept));
 }
 

@@ -414,7 +414,7 @@ fn names(content: &Content) -> BTreeSet<String> {
             add(&board.owner(place).name);
         }
         add(history.game.file.name.get_ref());
-        add(history.over.as_ref().and_then(|o| o.why.as_deref()).unwrap_or(""));
+        add(history.over.as_ref().and_then(|o| o.why.as_ref()).map_or("", |why| why.text()));
         for ruling in history.phases.iter().flat_map(|p| &p.rulings.0) {
             add(ruling.reason.as_deref().unwrap_or(""));
             add(&ruling.words);

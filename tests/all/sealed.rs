@@ -85,7 +85,16 @@ fn published(root: &Path, number: Number) -> (Built, Publication) {
     let games = games::play(&content, number);
     let templates = Templates::new(&folder.templates()).unwrap();
     let accounts = bookkeeping::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
-    let web = build::web(&folder, &content, &games, &accounts, &templates, number, false).unwrap();
+    let web = build::web(&build::WebEdition {
+        folder: &folder,
+        content: &content,
+        games: &games,
+        accounts: &accounts,
+        templates: &templates,
+        number,
+        draft: false,
+    })
+    .unwrap();
     let built = Built {
         number,
         pages: 40,

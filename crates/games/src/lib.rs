@@ -169,7 +169,35 @@ pub struct Over {
     /// Who won or shares.
     pub powers: Vec<Owner>,
     /// A word about it.
-    pub why: Option<String>,
+    pub why: Option<EndReason>,
+}
+
+/// Why a game ended, where that is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndReason {
+    /// A vote passed; each language has words of its own for that.
+    ByVote,
+    /// In the words of game.toml.
+    Written(String),
+}
+
+/// How game.toml writes that a vote ended a game.
+const BY_VOTE: &str = "by vote";
+
+impl From<String> for EndReason {
+    fn from(text: String) -> EndReason {
+        if text == BY_VOTE { EndReason::ByVote } else { EndReason::Written(text) }
+    }
+}
+
+impl EndReason {
+    /// As game.toml writes it.
+    pub fn text(&self) -> &str {
+        match self {
+            EndReason::ByVote => BY_VOTE,
+            EndReason::Written(text) => text,
+        }
+    }
 }
 
 /// All games up to an issue, and what was found wrong on the way.

@@ -21,7 +21,7 @@ use super::conditional_orders::{decider, reread};
 use super::mailbox::{self, Inbox, Received, Senders};
 use super::nmr::{self, Missing};
 use super::votes::{self, Proposal, Vote};
-use super::{History, InIssue, Over, Played, calendar, flyers, seats, standings, vacant_powers};
+use super::{EndReason, History, InIssue, Over, Played, calendar, flyers, seats, standings, vacant_powers};
 
 /// Plays one issue, or flyer, of a game.
 pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, faults: &mut Vec<Diagnostic>) {
@@ -772,7 +772,7 @@ fn count(
         };
         let powers =
             if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
-        let why = Some("by vote".into());
+        let why = Some(EndReason::ByVote);
         history.over = Some(Over { issue: issue.name(), turn: Some(turn), kind: Some(kind), powers, why });
     }
     out.votes.extend(votes);
@@ -893,7 +893,7 @@ pub(super) fn said_over(history: &mut History, number: Number, faults: &mut Vec<
         return;
     }
     let kind = Some(end.kind).filter(|kind| *kind != folder::game::EndKind::Win);
-    let why = end.why.clone();
+    let why = end.why.clone().map(EndReason::from);
     let Some(said) = &end.season else {
         // A list of players that is given up.
         if history.phases.is_empty() {

@@ -20,7 +20,7 @@ use super::board_in_force::{When, recorded};
 use super::nmr::{self, Missing};
 use super::seats::Seats;
 use super::votes::{self, Proposal, VoteResult};
-use super::{Correction, History, InIssue, Over, Played, errata};
+use super::{Correction, EndReason, History, InIssue, Over, Played, errata};
 
 /// The file of a phase in `sealed/`.
 pub fn phase_file(game: &str, turn: Turn) -> String {
@@ -500,7 +500,7 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
         turn: end.season.parse().ok(),
         kind: end.kind,
         powers: owners(board, &end.powers),
-        why: history.game.file.end.as_ref().and_then(|e| e.why.clone()),
+        why: history.game.file.end.as_ref().and_then(|e| e.why.clone()).map(EndReason::from),
     });
     for (power, seat, from) in seats {
         rows.remove(&power);

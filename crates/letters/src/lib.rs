@@ -179,6 +179,8 @@ pub struct Piece {
     pub attempt: Option<Stated>,
     /// The editor said that it is this: nobody is asked.
     pub marked: bool,
+    /// These words were held back from press as private.
+    pub is_withheld: bool,
 }
 
 impl Piece {
@@ -201,6 +203,7 @@ impl Piece {
             told: None,
             attempt: None,
             marked: false,
+            is_withheld: false,
         }
     }
 

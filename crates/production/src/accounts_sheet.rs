@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use accounts::report::{Report, SeatLine};
+use accounts::report::Report;
 use diagnostics::count_words::many;
 use page::typst::{string, words};
 
@@ -61,10 +61,10 @@ pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8))
     });
     table(&mut out, "Received", &["date", "who", "what", "amount", "went to", "line"], rows.collect());
     for (title, seats) in report.by_subzine() {
-        let cells =
-            |s: &&SeatLine| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone);
-        let rows = seats.iter().map(|s| cells(s).to_vec()).collect();
-        table(&mut out, &title, &["game", "seat", "who", "fee", "paid", "owes"], rows);
+        let rows = seats
+            .iter()
+            .map(|s| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone).to_vec());
+        table(&mut out, &title, &["game", "seat", "who", "fee", "paid", "owes"], rows.collect());
     }
     let rows = report.guarantors.iter().map(|g| {
         vec![

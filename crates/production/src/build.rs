@@ -4,20 +4,18 @@ use std::collections::BTreeMap;
 
 use diagnostics::{Diagnostic, Severity};
 use folder::store::Changes;
-use folder::{Content, Folder, Number as Name};
+use folder::{Content, Folder, Number};
 use games::Games;
-use games::bookkeeping::Reckoned;
 use page::model::Issue;
-use publish::archive::model::Number;
 use publish::templates::Templates;
 
-use crate::outputs::{self, Made};
+pub use crate::issue_page::{Web, WebEdition, grave, web};
 
 /// An issue made, not written yet.
 #[derive(Clone, Debug, Default)]
 pub struct Built {
     /// Its number.
-    pub number: Name,
+    pub number: Number,
     /// Files by name from the root.
     pub files: BTreeMap<String, Vec<u8>>,
     /// Pages of the PDF; 0 without the typesetter.
@@ -46,7 +44,7 @@ pub fn build(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    number: impl Into<Name>,
+    number: impl Into<Number>,
     draft: bool,
 ) -> Result<Built, Vec<Diagnostic>> {
     build_with(paper::print, folder, content, games, number.into(), draft)
@@ -86,7 +84,7 @@ fn build_with(
     }
     if let Some(seal) = content.issue(number).filter(|i| i.kept()).and_then(|i| i.seal()) {
         let templates = Templates::new(&folder.templates())?;
-        let Web { files, issue, faults } = crate::web_archive::served(folder, content, &templates, number)?;
+        let Web { files, issue, faults } = crate::issue_page::served(folder, content, &templates, number)?;
         let (pages, charged, fillers) = (seal.pages, seal.charged, seal.fillers.clone());
         return Ok(Built { number, files, pages, charged, fillers, issue, faults, ..Built::default() });
     }
@@ -127,7 +125,7 @@ pub struct Findings {
 }
 
 /// What a build of an issue would say of its pages, which are laid out as it would; of nothing that a build stops at.
-pub fn of_pages(folder: &Folder, content: &Content, games: &Games, number: Name) -> Findings {
+pub fn of_pages(folder: &Folder, content: &Content, games: &Games, number: Number) -> Findings {
     let Some(issue) = content.issue(number).filter(|i| !i.kept()) else { return Findings::default() };
     let draft = issue.sealed.is_none();
     if stops(&before(folder, content, games), draft) {
@@ -151,13 +149,8 @@ pub fn of_orders(fault: &Diagnostic) -> bool {
     fault.place().is_some_and(|p| p.starts_with("issues/") && p.split('/').nth(2) == Some("orders"))
 }
 
-/// True if an error is among them.
-pub fn grave(faults: &[Diagnostic]) -> bool {
-    faults.iter().any(|f| f.severity == Severity::Error)
-}
-
 /// Leaves out notes about the mail of other issues: they were told when those were made.
-pub fn drop_old_notes(faults: &mut Vec<Diagnostic>, number: impl Into<Name>) {
+pub fn drop_old_notes(faults: &mut Vec<Diagnostic>, number: impl Into<Number>) {
     let here = format!("{}/", base::paths::issue_folder(number));
     faults.retain(|f| {
         let file = f.place().unwrap_or_default();
@@ -176,59 +169,12 @@ pub fn unique(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     out
 }
 
-/// The page of an issue on the web with the pictures its texts name, and everything odd about it.
-///
-/// # Errors
-/// What is wrong with texts, pictures or templates.
-pub fn web(
-    folder: &Folder,
-    content: &Content,
-    games: &Games,
-    accounts: &Reckoned,
-    templates: &Templates,
-    number: impl Into<Name>,
-    draft: bool,
-) -> Result<Web, Vec<Diagnostic>> {
-    let number = number.into();
-    if content.issue(number).is_some_and(|i| i.kept()) {
-        return crate::web_archive::served(folder, content, templates, number);
-    }
-    let (composed, mut faults) =
-        crate::compose::compose_for_web(content, games, Some(&accounts.reckoning.books), number, draft);
-    let mut pictures = Vec::new();
-    if let Some(issue) = content.issue(number) {
-        let (named, missing) = folder::named_pictures(folder, issue, &composed.pictures);
-        pictures.extend(named.into_iter().chain(composed.drawings));
-        faults.extend(missing);
-    }
-    if grave(&faults) {
-        return Err(faults);
-    }
-    crate::web_archive::asked(templates, content)?;
-    let pdf = if cfg!(feature = "typeset") { outputs::pdf_name(content, number) } else { String::new() };
-    let menu = crate::web_archive::menu(folder, content);
-    let page = Number { issue: composed.issue, pdf, menu, ..Number::default() };
-    let mut made = Made { pictures, ..Made::new(content, number, templates, page) };
-    let files = outputs::make(outputs::all(), &mut made)?;
-    Ok(Web { files, issue: made.page.issue, faults })
-}
-
-/// The page of an issue on the web.
-pub struct Web {
-    /// It and what lies beside it, by name from the root.
-    pub files: BTreeMap<String, Vec<u8>>,
-    /// What it was made from.
-    pub issue: Issue,
-    /// What is odd about it.
-    pub faults: Vec<Diagnostic>,
-}
-
 /// copies.csv and lots.csv. A flyer is charged to nobody, so that nobody's lots change.
 fn copies(
     content: &Content,
     games: &Games,
     accounts: &games::bookkeeping::Reckoned,
-    number: Name,
+    number: Number,
 ) -> (String, String) {
     match content.issue(number).and_then(|i| i.flyer.as_ref()) {
         Some(flyer) => (
@@ -240,7 +186,7 @@ fn copies(
 }
 
 /// The data attached to the PDF: the orders and results of the issue's seasons in the case format.
-pub fn attachment(games: &Games, number: Name) -> String {
+pub fn attachment(games: &Games, number: Number) -> String {
     let mut out = String::new();
     for history in &games.games {
         for played in history.in_issue(number) {
@@ -266,19 +212,19 @@ mod paper {
     use std::collections::BTreeMap;
 
     use super::copies;
-    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Made, Name, Number, attachment};
-    use crate::outputs;
-    use crate::outputs::Paper;
+    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Number, attachment};
+    use crate::outputs::{self, Made, Paper};
     use crate::print_run::{Edition, Press};
     use diagnostics::count_words::many;
     use folder::Issue;
+    use publish::archive::model;
     use publish::templates::Attachment;
 
     pub fn print(
         folder: &Folder,
         content: &Content,
         games: &Games,
-        number: Name,
+        number: Number,
         draft: bool,
     ) -> Result<Built, Vec<Diagnostic>> {
         let attached = attachments(content, games, number);
@@ -335,7 +281,7 @@ mod paper {
             built.files.insert(crate::print_run::count_file(number), counted.into_bytes());
         }
         if !printed.kept.is_empty() {
-            built.files.insert(crate::planning::file(number), printed.kept.clone().into_bytes());
+            built.files.insert(crate::print_run::plan_file(number), printed.kept.clone().into_bytes());
         }
         let composed = &printed.composed;
         let mut issue = match content.on_paper() {
@@ -346,10 +292,10 @@ mod paper {
                 crate::compose::compose_for_web(content, games, books, number, draft).0.issue
             }
         };
-        issue.words = crate::web_archive::words(content, number);
+        issue.words = crate::issue_page::words(content, number);
         crate::compose::citations::fill(content, number, &mut issue);
-        let menu = crate::web_archive::menu(folder, content);
-        let page = Number { pages: printed.pages as u32, issue, menu, ..Number::default() };
+        let menu = crate::issue_page::menu(folder, content);
+        let page = model::Number { pages: printed.pages as u32, issue, menu, ..model::Number::default() };
         let named = composed.pictures.iter().filter_map(|(name, _)| Some((name, printed.assets.get(name)?)));
         let pictures = composed.drawings.iter().chain(named);
         let mut made = Made {
@@ -401,8 +347,7 @@ mod paper {
         let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
         let (pages, sheets) = (many(printed.pages, "page"), many(sheets, "sheet"));
         let mut out = format!("{pages}, {sheets}, {} % white", (printed.white + 5) / 10);
-        let wrong = |code: &str| printed.faults.iter().any(|f| f.code == code);
-        if !wrong("overfull") && !wrong("overprint") {
+        if !printed.faults.iter().any(|f| f.code == "overfull" || f.code == "overprint") {
             out += ", nothing overfull";
         }
         let fillers = printed.plan.as_ref().map(typesetting::page_layout::Plan::fillers).unwrap_or_default();
@@ -417,12 +362,12 @@ mod paper {
     }
 
     /// Where the hash of what a PDF was made from is kept.
-    pub fn inputs_file(number: impl Into<Name>) -> String {
+    pub fn inputs_file(number: impl Into<Number>) -> String {
         format!(".zine/inputs/{}", number.into().folder())
     }
 
     /// What is attached to an issue's PDF: the orders and results of its seasons.
-    pub fn attachments(content: &Content, games: &Games, number: Name) -> Vec<(Attachment, Vec<u8>)> {
+    pub fn attachments(content: &Content, games: &Games, number: Number) -> Vec<(Attachment, Vec<u8>)> {
         let data = attachment(games, number);
         let slug = crate::compose::slug(content.zine.title.get_ref());
         let file = Attachment {
@@ -440,7 +385,7 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Name, Web, copies, web};
+    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Number, Web, WebEdition, copies, web};
     use folder::Issue;
     use publish::templates::Templates;
 
@@ -452,12 +397,14 @@ mod paper {
         folder: &Folder,
         content: &Content,
         games: &Games,
-        number: Name,
+        number: Number,
         draft: bool,
     ) -> Result<Built, Vec<Diagnostic>> {
         let templates = Templates::new(&folder.templates())?;
         let accounts = games::bookkeeping::reckoned(content, games, Some(number.issue), &BTreeMap::new());
-        let Web { files, issue, faults } = web(folder, content, games, &accounts, &templates, number, draft)?;
+        let edition =
+            WebEdition { folder, content, games, accounts: &accounts, templates: &templates, number, draft };
+        let Web { files, issue, faults } = web(&edition)?;
         let (copies, lots) = copies(content, games, &accounts, number);
         Ok(Built { number, copies, lots, files, issue, faults, ..Built::default() })
     }

@@ -49,8 +49,8 @@ pub fn state(root: &Path) -> Result<Option<State>, Vec<Diagnostic>> {
         let Some(meta) = disk::meta(&root.join(&name)).map_err(fault)? else { continue };
         if meta.is_dir() {
             let entries = disk::list(&root.join(&name)).map_err(fault)?.unwrap_or_default();
-            let below = |e: &std::fs::DirEntry| format!("{name}/{}", e.file_name().to_string_lossy());
-            todo.extend(entries.iter().rev().map(below));
+            let names = entries.iter().rev().map(std::fs::DirEntry::file_name);
+            todo.extend(names.map(|below| format!("{name}/{}", below.to_string_lossy())));
             lines += &format!("\n{name}/");
             continue;
         }

@@ -89,10 +89,11 @@ impl Sieve<'_> {
 
     /// Where a thing stands behind a name.
     fn place(&self, at: &Range<usize>, thing: &str) -> Range<usize> {
-        let within = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
         let rest = &self.source.text[at.end..];
-        let whole = |(i, _): &(usize, &str)| !rest[i + thing.len()..].starts_with(within);
-        let found = rest.match_indices(thing).find(whole);
+        let found = rest.match_indices(thing).find(|(i, _)| {
+            let behind = rest[i + thing.len()..].chars().next();
+            !behind.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+        });
         found.map_or(at.clone(), |(i, _)| at.end + i..at.end + i + thing.len())
     }
 
@@ -118,15 +119,16 @@ impl Sieve<'_> {
             true => "it has nothing to fill in".to_string(),
             false => format!("it has {}", given.join(", ")),
         };
-        let forms = || entry.value.iter().map(|p| (None, p));
-        let forms = || forms().chain(entry.attributes.iter().map(|(form, p)| (Some(&**form), p)));
-        for name in forms().flat_map(|(_, p)| pattern::facts(p)).filter(|name| !given.contains(name)) {
+        let attributes = entry.attributes.iter().map(|(form, p)| (Some(&**form), p));
+        let forms: Vec<(Option<&str>, &Pattern)> =
+            entry.value.iter().map(|p| (None, p)).chain(attributes).collect();
+        for name in forms.iter().flat_map(|(_, p)| pattern::facts(p)).filter(|name| !given.contains(name)) {
             let place = self.place(at, &format!("${name}"));
             faults.push(
                 self.fault(format!("“{id}” uses “{name}”, which it is never given"), place).help(&*list),
             );
         }
-        for (form, said) in forms() {
+        for (form, said) in forms {
             for value in pattern::values(said) {
                 match value {
                     Value::Message(to, part) => self.taken(at, (id, form), (to, part), &given, faults),
@@ -192,7 +194,6 @@ impl Sieve<'_> {
         keys: &[&str],
         faults: &mut Vec<Diagnostic>,
     ) {
-        let number = |key: &str| CATEGORIES.contains(&key) || key.bytes().all(|b| b.is_ascii_digit());
         let (Value::Fact(name) | Value::Call(_, name, _)) = by else { return };
         let mut warn = |text: String, thing: &str| {
             faults.push(Diagnostic::warning("words", text).at(self.source, self.place(at, thing)));
@@ -203,30 +204,37 @@ impl Sieve<'_> {
             }
             return;
         }
-        let same = |value: &Value| matches!(value, Value::Fact(n) | Value::Call(_, n, _) if n == name);
-        let many = |value: &Value| matches!(value, Value::Call(Function::Many, ..));
         let usual_choices = usual.iter().flat_map(|p| pattern::choices(p));
         let theirs: Vec<&str> = usual_choices
-            .filter(|(value, _)| same(value) && !many(value))
+            .filter(|(value, _)| match value {
+                Value::Call(Function::Many, ..) => false,
+                Value::Fact(n) | Value::Call(_, n, _) => n == name,
+                _ => false,
+            })
             .flat_map(|(_, keys)| keys)
             .collect();
         if theirs.is_empty() {
-            let named = |value: &&Value| {
-                matches!(value, Value::Call(Function::Who | Function::Unit | Function::Place, ..))
-                    && same(value)
-            };
-            if usual.iter().flat_map(|p| pattern::values(p)).any(|value| named(&value)) {
+            let names = usual.iter().flat_map(|p| pattern::values(p)).any(|value| match value {
+                Value::Call(Function::Who | Function::Unit | Function::Place, n, _) => n == name,
+                _ => false,
+            });
+            if names {
                 let text = format!("“{name}” is a name: a choice by it goes by MANY(${name})");
                 warn(text, &format!("${name}"));
             }
             return;
         }
-        let words = !theirs.iter().all(|key| number(key));
-        for odd in keys.iter().filter(|key| if words { !theirs.contains(key) } else { !number(key) }) {
+        let words = !theirs.iter().all(|key| is_number(key));
+        for odd in keys.iter().filter(|key| if words { !theirs.contains(key) } else { !is_number(key) }) {
             let list = if words { &theirs[..] } else { &CATEGORIES[..] };
             warn(format!("“{name}” is never “{odd}”; it is {}", list.join(", ")), &format!("[{odd}]"));
         }
     }
+}
+
+/// Whether a key of a choice is a number, or a form that goes by numbers.
+fn is_number(key: &str) -> bool {
+    CATEGORIES.contains(&key) || key.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Names of all messages but those of places.
@@ -251,8 +259,8 @@ fn missing(content: &Content, tag: &str, source: &Source, all: bool, faults: &mu
         .map(|(name, source)| Layer::read(name.clone(), source, &mut Vec::new()))
         .collect();
     let known = ids(&Words::built_in("en"));
-    let has = |id: &str| own.iter().any(|layer| layer.ids().any(|known| known == id));
-    let lacks: Vec<&str> = known.iter().map(|id| &**id).filter(|id| !has(id)).collect();
+    let mut lacks: Vec<&str> = known.iter().map(|id| &**id).collect();
+    lacks.retain(|id| !own.iter().any(|layer| layer.ids().any(|known| known == *id)));
     if lacks.is_empty() {
         return;
     }
@@ -361,11 +369,10 @@ fn unknown(
     what: &str,
     (source, span): (&Source, Option<std::ops::Range<usize>>),
 ) -> Option<Diagnostic> {
-    let known = |tag: &&str| {
-        BUILT_IN.iter().any(|(name, _)| name.eq_ignore_ascii_case(tag))
-            || content.words.keys().any(|name| name.eq_ignore_ascii_case(tag))
-    };
-    if catalogue::tags(language).iter().any(known) {
+    let shipped = BUILT_IN.iter().map(|(name, _)| *name);
+    let mut known = shipped.chain(content.words.keys().map(String::as_str));
+    let tags = catalogue::tags(language);
+    if known.any(|name| tags.iter().any(|tag| name.eq_ignore_ascii_case(tag))) {
         return None;
     }
     let shipped: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();

@@ -106,7 +106,7 @@ fn set(board: &Board, received: &Received, at: usize) -> Vec<Counts> {
     if at + 1 < received.letters.len() {
         return Vec::new();
     }
-    let counts = |order: &letters::sets::Standing| {
+    let counts = received.set.orders.iter().map(|order| {
         let letter = &received.letters[order.letter];
         let piece = &letter.read.pieces[order.piece];
         Counts {
@@ -115,8 +115,8 @@ fn set(board: &Board, received: &Received, at: usize) -> Vec<Counts> {
             letter: letter.source.reveal().name.to_string(),
             text: received.words(order.letter, piece).to_string(),
         }
-    };
-    received.set.orders.iter().map(counts).collect()
+    });
+    counts.collect()
 }
 
 /// What the editor must look at in the letters of a power.
@@ -132,29 +132,26 @@ fn asks(received: &Received, game: &str, power: &str) -> Vec<Ask> {
             place: place(start),
             error: false,
         };
-        let told = |piece: &letters::Piece, message: String| {
-            let text: Vec<&str> = received.words(at, piece).split_whitespace().collect();
-            let text = text.join(" ").chars().take(120).collect();
-            let (unit, error) = (piece.unit.clone(), piece.is_error());
-            Ask { unit, text, message, place: place(piece.span.start), error }
-        };
         if came.doubtful {
             out.push(note("nobody vouches for the sender of this mail".into(), 0));
         }
         for piece in &came.read.pieces {
-            if piece.is_error() {
+            let message = if piece.is_error() {
                 let code = piece.codes.iter().find(|c| c.is_error()).map_or("", |c| c.meaning());
                 let why = if piece.message.is_empty() { code } else { &piece.message };
-                out.push(told(
-                    piece,
-                    format!("{why}: ask, or GM: READ {power} \"...\" AS an order, or AS nothing"),
-                ));
+                format!("{why}: ask, or GM: READ {power} \"...\" AS an order, or AS nothing")
             } else if let Some(message) = piece.kind.concerns(game).filter(|_| !piece.marked) {
-                out.push(told(piece, message));
-            }
+                message
+            } else {
+                continue;
+            };
+            let text: Vec<&str> = received.words(at, piece).split_whitespace().collect();
+            let text = text.join(" ").chars().take(120).collect();
+            let (unit, error) = (piece.unit.clone(), piece.is_error());
+            out.push(Ask { unit, text, message, place: place(piece.span.start), error });
         }
         let cut = came.read.press.iter().filter(|p| p.cut).map(|p| p.at);
-        let kept = came.read.pieces.iter().find(|p| p.message == letters::reader::KEPT).map(|p| p.span.start);
+        let kept = came.read.pieces.iter().find(|p| p.is_withheld).map(|p| p.span.start);
         for at in cut.chain(kept) {
             out.push(note("press ends here at private words: look at what is printed".into(), at));
         }
@@ -229,21 +226,20 @@ fn look(
     faults.extend(games::bookkeeping::check(&content, &games));
     faults.extend(games::bookkeeping::check_games(&content));
     faults.extend(folder::bank_rows::faults(folder));
-    let over = |id: &str| games.get(id).is_some_and(|history| history.over.is_some());
-    faults.extend(games::board_in_force::faults(&content, &over));
+    faults.extend(games::board_in_force::faults(&content, &|id: &str| {
+        games.get(id).is_some_and(|history| history.over.is_some())
+    }));
     zone(&content, &mut faults);
     faults.extend(more.iter().flat_map(|checks| checks.folder(&content)));
     if !content.people.is_empty() && !content.people.contains_key(content.zine.editor.get_ref()) {
         let fault = folder::unknown_person(&content, content.zine.editor.get_ref());
         faults.push(fault.at(&content.source, content.zine.editor.span()));
     }
-    let board = |game| {
-        games::board_in_force::in_force(&content, game, games::board_in_force::When::After(number))
-            .ok()
-            .flatten()
-    };
-    let past = |game| exchange::elsewhere(game, board(game)).err();
-    faults.extend(content.games.iter().filter(|game| !game.past.is_empty()).filter_map(past));
+    for game in content.games.iter().filter(|game| !game.past.is_empty()) {
+        let after = games::board_in_force::When::After(number);
+        let board = games::board_in_force::in_force(&content, game, after).ok().flatten();
+        faults.extend(exchange::elsewhere(game, board).err());
+    }
     faults.extend(folder::editors::faults(&content));
     faults.extend(folder::issue::faults(&content));
     let laid = if pages { of_pages(folder, &content, &games, number) } else { Findings::default() };
@@ -319,15 +315,14 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
             sent |= received.set.heard;
             let board = history.rules.board();
             let whole = received.whole(&*history.rules, &played.before);
-            let day = |m: &folder::Moment| m.at.strftime("%-d %B").to_string();
             for (at, letter) in received.letters.iter().enumerate() {
                 let last = at + 1 == received.letters.len();
                 let all = received.letters.iter().zip(&received.set.acts).filter(|_| last);
-                let did = |(came, acts): (&games::mailbox::Came, &Vec<Act>)| Did {
+                let did = all.map(|(came, acts)| Did {
                     file: came.source.reveal().name.to_string(),
                     received: came.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string()),
                     acts: acts.clone(),
-                };
+                });
                 let confirmed = received.set.confirmed.filter(|_| last).and_then(|c| received.letters.get(c));
                 let readings: Vec<Row> =
                     letter.read.pieces.iter().map(|p| Row::of(board, letter.source.reveal(), p)).collect();
@@ -342,9 +337,12 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
                     set: set(board, received, at),
                     acts: received.set.acts.get(at).cloned().unwrap_or_default(),
                     asks: if last { asks(received, &history.game.id, &power) } else { Vec::new() },
-                    letters: all.map(did).collect(),
+                    letters: did.collect(),
                     whole,
-                    confirmed: confirmed.map(|c| c.received.as_ref().map(day).unwrap_or_default()),
+                    confirmed: confirmed.map(|c| {
+                        let day = c.received.as_ref().map(|m| m.at.strftime("%-d %B").to_string());
+                        day.unwrap_or_default()
+                    }),
                     orders: readings,
                 });
             }

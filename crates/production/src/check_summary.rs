@@ -64,8 +64,8 @@ impl Seen {
     /// What is remembered; nothing if that cannot be read: then all is shown again.
     pub fn read(folder: &Folder) -> Seen {
         let text = base::disk::text(&folder.path(SEEN)).ok().flatten().unwrap_or_default();
-        let line = |l: &str| l.split_once(' ').map(|(key, code)| (key.to_string(), code.to_string()));
-        Seen(text.lines().filter_map(line).collect())
+        let lines = text.lines().filter_map(|line| line.split_once(' '));
+        Seen(lines.map(|(key, code)| (key.to_string(), code.to_string())).collect())
     }
 
     /// Adds all that is shown but what needs the editor.
@@ -94,7 +94,7 @@ fn file(fault: &Diagnostic) -> &str {
 
 /// What was found, grouped.
 pub fn notices<'a>(faults: &'a [Diagnostic], seen: &Seen) -> Vec<Notice<'a>> {
-    let of = |fault: &'a Diagnostic| {
+    let notices = faults.iter().map(|fault| {
         let group = match fault.severity {
             _ if fault.code == "missing" => Group::Missing,
             Severity::Error => Group::NeedsYou,
@@ -111,8 +111,8 @@ pub fn notices<'a>(faults: &'a [Diagnostic], seen: &Seen) -> Vec<Notice<'a>> {
         // What needs the editor is never hidden.
         let seen = !matches!(group, Group::NeedsYou | Group::Missing) && seen.0.contains_key(&key);
         Notice { group, game, fault, key, seen }
-    };
-    faults.iter().map(of).collect()
+    });
+    notices.collect()
 }
 
 /// A day and time of day, as in `12 December 20:00`.
@@ -124,24 +124,25 @@ fn moment(moment: &Moment) -> String {
 fn left(due: &Moment, now: DateTime) -> String {
     let days = now.date().until(due.day()).map_or(0, |span| i64::from(span.get_days()));
     let small = ["no", "one", "two", "three", "four", "five", "six", "seven"];
-    let word = |n: i64| match n {
+    let word = match days.unsigned_abs() {
         1 => "one day".to_string(),
-        n => format!(
-            "{} days",
-            small.get(n as usize).map_or_else(|| n.to_string(), |word| (*word).to_string())
-        ),
+        n => match small.get(n as usize) {
+            Some(word) => format!("{word} days"),
+            None => format!("{n} days"),
+        },
     };
     match days {
         0 => "today".into(),
-        1.. => word(days),
-        _ => format!("{} ago", word(-days)),
+        1.. => word,
+        _ => format!("{word} ago"),
     }
 }
 
 /// The first line: the issue, its deadline, and how many of each.
 pub fn head(checked: &Checked, notices: &[Notice], now: DateTime) -> String {
-    let count = |group| notices.iter().filter(|n| n.group == group && !n.seen).count();
-    first(checked, count(Group::NeedsYou), count(Group::ToLookAt), now)
+    let [need, look] = [Group::NeedsYou, Group::ToLookAt]
+        .map(|group| notices.iter().filter(|n| n.group == group && !n.seen).count());
+    first(checked, need, look, now)
 }
 
 /// The same with figures of how many need the editor and are to be looked at.

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde_json::Value as Json;
-
 use diagnostics::{Diagnostic, Source};
 use folder::zine_config::MenuEntry;
 use folder::{Folder, Prose as File};
 use page::markdown::{self, Reading};
-use page::model::{self, Prose};
+use page::model;
 use publish::archive::custom::{Front, Menu, Page};
+use publish::archive::links::{DeadLink, PageFault};
 use publish::template_reference;
 use publish::templates::Section;
 
@@ -45,9 +44,9 @@ pub fn pages(folder: &Folder) -> (Vec<Page>, Vec<Diagnostic>) {
 
 fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Page, Diagnostic> {
     let first = stem.split('/').next().unwrap_or(stem);
-    let plain =
-        |part: &str| !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
-    if TAKEN.contains(&first) || stem == "index" || !stem.split('/').all(plain) {
+    let plain = stem.split('/').all(|part| !part.is_empty())
+        && stem.chars().all(|c| c.is_alphanumeric() || "-_/".contains(c));
+    if TAKEN.contains(&first) || stem == "index" || !plain {
         let message = format!("a page cannot be called “{stem}”");
         let help = format!("letters, digits, - and _; these are the program's own: {}", TAKEN.join(", "));
         return Err(Diagnostic::error("page-name", message).at(source, 0..0).help(help));
@@ -60,23 +59,20 @@ fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Pag
         return Err(fault.help("begin the file with +++, title = \"…\", +++"));
     };
     let reading = Reading { skip: file.body, under: 1, ..Reading::default() };
-    let (text, found) = markdown::text(source, &reading);
+    let (mut text, found) = markdown::text(source, &reading);
     faults.extend(found);
-    let up = "../".repeat(stem.matches('/').count() + 1);
-    let text = led(&text, &|way| way_from(stem, &up, way)).unwrap_or(text);
+    text.map_links(&|way| way_from(stem, way));
     Ok(Page { path: format!("{stem}/index.html"), front: file.front, title, text })
 }
 
 /// Where a way of a page leads, seen from the page: `/games/` is from the root of the site, `about.md` another page.
-fn way_from(stem: &str, up: &str, way: &str) -> Option<String> {
+fn way_from(stem: &str, way: &str) -> Option<String> {
+    let up = "../".repeat(stem.matches('/').count() + 1);
     let (file, place) =
         way.split_once('#').map_or((way, String::new()), |(file, place)| (file, format!("#{place}")));
-    let whole = |path: &str| match path.is_empty() || path.ends_with('/') {
-        true => format!("{path}index.html"),
-        false => path.to_string(),
-    };
     if let Some(path) = file.strip_prefix('/') {
-        return Some(format!("{up}{}{place}", whole(path)));
+        let index = if path.is_empty() || path.ends_with('/') { "index.html" } else { "" };
+        return Some(format!("{up}{path}{index}{place}"));
     }
     let other = file.strip_suffix(".md").filter(|_| !file.contains(':'))?;
     // Names of pages are seen from the folder of the file.
@@ -94,43 +90,26 @@ fn way_from(stem: &str, up: &str, way: &str) -> Option<String> {
     Some(format!("{up}{}/index.html{place}", parts.join("/")))
 }
 
-/// A dead link of an own page, told at its place in the Markdown it was written in.
-pub fn told(folder: &Folder, fault: Diagnostic) -> Diagnostic {
-    let found = || {
-        let place = fault.place()?;
-        let stem = place.strip_prefix("public/")?.split_once("/index.html:")?.0;
-        let source = Some(format!("pages/{stem}.md")).filter(|name| folder.is_there(name))?;
-        let source = folder.text(&source)?;
-        let dead = fault.message.strip_prefix("href=\"")?.split('"').next()?;
-        let up = "../".repeat(stem.matches('/').count() + 1);
-        let ways = memchr::memmem::find_iter(source.text.as_bytes(), "](").map(|at| at + 2);
-        let way = |at: usize| at..at + source.text[at..].find([')', ' ', '\n']).unwrap_or(0);
-        let leads = |way: &str| way_from(stem, &up, way).is_some_and(|to| to == dead) || way == dead;
-        let at = ways.map(way).find(|way| leads(&source.text[way.clone()]))?;
-        Some(Diagnostic::error("dead-link", fault.message.clone()).at(&source, at))
-    };
-    found().unwrap_or(fault)
+/// What is wrong with a page, as it is shown: a dead link of an own page at its place in the Markdown it was written in.
+pub fn told(folder: &Folder, fault: &PageFault) -> Diagnostic {
+    let dead = fault.dead.as_ref().and_then(|dead| at_its_place(folder, &fault.page, dead));
+    dead.unwrap_or_else(|| fault.diagnostic())
 }
 
-/// A text with its links changed.
-fn led(text: &Prose, way: &dyn Fn(&str) -> Option<String>) -> Option<Prose> {
-    fn walk(value: &mut Json, way: &dyn Fn(&str) -> Option<String>) {
-        match value {
-            Json::Object(map) => {
-                for (key, value) in map {
-                    match value.as_str().filter(|_| key == "link").and_then(way) {
-                        Some(new) => *value = Json::String(new),
-                        None => walk(value, way),
-                    }
-                }
-            }
-            Json::Array(list) => list.iter_mut().for_each(|value| walk(value, way)),
-            _ => {}
-        }
-    }
-    let mut value = serde_json::to_value(text).ok()?;
-    walk(&mut value, way);
-    serde_json::from_value(value).ok()
+fn at_its_place(folder: &Folder, page: &str, dead: &DeadLink) -> Option<Diagnostic> {
+    let stem = page.strip_suffix("/index.html")?;
+    let source = Some(format!("pages/{stem}.md")).filter(|name| folder.is_there(name))?;
+    let source = folder.text(&source)?;
+    let href = dead.href()?.split('"').next()?;
+    let mut ways = memchr::memmem::find_iter(source.text.as_bytes(), "](").map(|at| {
+        let way = &source.text[at + 2..];
+        at + 2..at + 2 + way.find([')', ' ', '\n']).unwrap_or(0)
+    });
+    let at = ways.find(|at| {
+        let way = &source.text[at.clone()];
+        way == href || way_from(stem, way).is_some_and(|to| to == href)
+    })?;
+    Some(Diagnostic::error("dead-link", dead.message.clone()).at(&source, at))
 }
 
 /// What is odd about the editor's own templates, pages and files of them that nothing uses.
@@ -155,8 +134,10 @@ fn tree(folder: &Folder, root: &str) -> Vec<String> {
 
 /// The links below a folder of the editor's own that were met, each with where it leads: what lies elsewhere is not published.
 fn links(folder: &Folder, below: &str) -> Vec<Diagnostic> {
-    let here = |f: &Diagnostic| f.code == "symbolic-link" && f.place().is_some_and(|p| p.starts_with(below));
-    let (mut links, others): (Vec<_>, Vec<_>) = folder.take_faults().into_iter().partition(here);
+    let (mut links, others): (Vec<_>, Vec<_>) = folder
+        .take_faults()
+        .into_iter()
+        .partition(|f| f.code == "symbolic-link" && f.place().is_some_and(|p| p.starts_with(below)));
     others.into_iter().for_each(|fault| folder.fault(fault));
     for link in &mut links {
         let goal = link.place().and_then(|place| std::fs::read_link(folder.path(&place)).ok());
@@ -239,14 +220,13 @@ mod tests {
 
     #[test]
     fn ways_lead_from_where_a_page_lies() {
-        let from = |stem: &str, way: &str| way_from(stem, &"../".repeat(stem.matches('/').count() + 1), way);
-        assert_eq!(from("about", "/games/2025AK/").as_deref(), Some("../games/2025AK/index.html"));
-        assert_eq!(from("guide/convoys", "/").as_deref(), Some("../../index.html"));
+        assert_eq!(way_from("about", "/games/2025AK/").as_deref(), Some("../games/2025AK/index.html"));
+        assert_eq!(way_from("guide/convoys", "/").as_deref(), Some("../../index.html"));
         assert_eq!(
-            from("guide/convoys", "supports.md#cut").as_deref(),
+            way_from("guide/convoys", "supports.md#cut").as_deref(),
             Some("../../guide/supports/index.html#cut")
         );
-        assert_eq!(from("guide/convoys", "../about.md").as_deref(), Some("../../about/index.html"));
-        assert_eq!(from("about", "https://example.org/x.md"), None);
+        assert_eq!(way_from("guide/convoys", "../about.md").as_deref(), Some("../../about/index.html"));
+        assert_eq!(way_from("about", "https://example.org/x.md"), None);
     }
 }

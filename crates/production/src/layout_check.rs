@@ -80,22 +80,23 @@ pub fn warned(content: &Content, issue: &Issue, set: &Typeset, known: &[Diagnost
     for c in &set.missing {
         let sign = format!("{c} (U+{:04X})", u32::from(*c));
         let named = known.iter().any(|d| d.code == "glyph" && d.message.contains(&sign));
-        let fault = |times: usize| {
-            let more = if times > 1 { format!(", {times} times in this file") } else { String::new() };
-            let said = format!("no font has {sign}: a white square stands for it{more}");
-            Diagnostic::warning("glyph", said)
-        };
-        let help = "put a font that has it into fonts/, or give print_name in people.toml";
-        let here = files.iter().filter_map(|f| Some((f, f.text.find(*c)?)));
-        let found =
-            here.map(|(f, at)| fault(f.text.matches(*c).count()).at(f, at..at + c.len_utf8()).help(help));
         let before = out.len();
-        out.extend(found);
+        for (file, at) in files.iter().filter_map(|file| Some((file, file.text.find(*c)?))) {
+            out.push(unknown_sign(&sign, file.text.matches(*c).count()).at(file, at..at + c.len_utf8()));
+        }
         if out.len() == before && !named {
-            out.push(fault(1).in_file(issue.source.name.clone()).help(help));
+            out.push(unknown_sign(&sign, 1).in_file(issue.source.name.clone()));
         }
     }
     out
+}
+
+/// A character that no font has, so many times in a file.
+fn unknown_sign(sign: &str, times: usize) -> Diagnostic {
+    let more = if times > 1 { format!(", {times} times in this file") } else { String::new() };
+    let said = format!("no font has {sign}: a white square stands for it{more}");
+    let help = "put a font that has it into fonts/, or give print_name in people.toml";
+    Diagnostic::warning("glyph", said).help(help)
 }
 
 /// How white each page but the last is.
@@ -164,8 +165,8 @@ fn keep(
 
 /// The first line of the paragraph, or table, a line stands in.
 fn paragraph(source: &Source, line: u32) -> u32 {
-    let blank = |n: &u32| source.text[source.line_range(*n)].trim().is_empty();
-    (1..line).rev().find(blank).map_or(1, |n| n + 1)
+    let blank = (1..line).rev().find(|n| source.text[source.line_range(*n)].trim().is_empty());
+    blank.map_or(1, |n| n + 1)
 }
 
 /// The line of the issue's files that has most of some words, if it has half of them.

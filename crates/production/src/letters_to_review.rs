@@ -33,8 +33,7 @@ pub fn asked(folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnosti
         out.push(fault.help(format!("remove this line; to print the letter, move it to {to}")));
     }
     let contacts = contacts(content);
-    let silent = |front: &folder::markdown_files::LetterFront| front.print.is_none() && !front.address;
-    for letter in issue.letters.iter().filter(|l| silent(&l.front)) {
+    for letter in issue.letters.iter().filter(|l| l.front.print.is_none() && !l.front.address) {
         let text = &letter.source.text;
         let lines = folder::mail::lines(text, letter.body..text.len());
         if let Some((at, line)) = lines.into_iter().find(|(_, line)| contacts.reached(line)) {

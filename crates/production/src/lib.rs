@@ -9,14 +9,13 @@ pub mod check_summary;
 pub mod compose;
 pub mod custom_pages;
 pub mod events;
+pub mod issue_page;
 #[cfg(feature = "typeset")]
 pub mod layout_check;
 pub mod letters_to_review;
 pub mod outputs;
 #[cfg(feature = "typeset")]
 pub mod pdf_archive;
-#[cfg(feature = "typeset")]
-pub mod planning;
 #[cfg(feature = "typeset")]
 pub mod print_run;
 pub mod seal;

@@ -90,9 +90,9 @@ fn print(
     content: &Content,
     bundle: Vec<(i64, Prepared, String)>,
 ) -> Result<Vec<Printed>, Vec<Diagnostic>> {
-    let one = |(number, ready, inputs): (i64, Prepared, String)| {
+    let typeset = |(number, ready, inputs): (i64, Prepared, String)| {
         let issue = content.issue(number).ok_or_else(Vec::new)?;
-        let wishes = crate::planning::wishes(content, issue, &ready, &[]);
+        let wishes = crate::print_run::wishes(content, issue, &ready, &[]);
         let set = press.lay(content, issue, &ready, &wishes, None)?.set;
         let (pages, warned) =
             (set.pages() as i64, crate::layout_check::warned(content, issue, &set, &ready.faults));
@@ -106,9 +106,13 @@ fn print(
         Ok((Printed { number, pages, files: names, faults }, files))
     };
     let made: Vec<Result<_, Vec<Diagnostic>>> = std::thread::scope(|scope| {
-        let workers: Vec<_> = bundle.into_iter().map(|issue| scope.spawn(|| one(issue))).collect();
-        let failed = || vec![Diagnostic::error("typst", "an issue could not be typeset")];
-        workers.into_iter().map(|w| w.join().unwrap_or_else(|_| Err(failed()))).collect()
+        let workers: Vec<_> = bundle.into_iter().map(|issue| scope.spawn(|| typeset(issue))).collect();
+        let results = workers.into_iter().map(|worker| {
+            worker
+                .join()
+                .unwrap_or_else(|_| Err(vec![Diagnostic::error("typst", "an issue could not be typeset")]))
+        });
+        results.collect()
     });
     typesetting::forget();
     let mut out = Vec::new();

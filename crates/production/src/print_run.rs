@@ -1,6 +1,10 @@
 //! An issue on paper: composed, typeset, its pages counted and charged until both agree (`A-9`), and each reader's copy made.
+//! It is laid out by a plan: measured once, planned, set by its plan, and set a second time where the pages differ from it. Never
+//! more than three typesettings; one where the plan of the last build still holds.
 
 use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 
 use accounts::page_budget::{self, Filler, Filling};
 use accounts::page_count_loop::{Next, Paging, chargeable};
@@ -11,15 +15,46 @@ use folder::{Content, Folder, Issue, Number, Spanned};
 use games::Games;
 use games::bookkeeping::{self, Reckoned};
 use page::lexicon::Words;
-use page::model::CalendarDay;
+use page::model::{CalendarDay, Department};
 use publish::templates::{Attachment, Label, Templates};
-use typesetting::page_layout::Plan;
+use typesetting::page_layout::{self, Mark, Measured, Plan, Wishes};
 use typesetting::personal_copies::Copies;
 use typesetting::{Assets, CachePolicy, Fonts, Job, Typeset, typeset};
 
 use crate::compose::{Composed, compose};
 use crate::layout_check;
-use crate::planning::{self, Kept, Laid};
+
+/// An issue laid out.
+pub struct Laid {
+    /// Its pages.
+    pub set: Typeset,
+    /// What stands where; the templates' own order where an editor's look knows no plan.
+    pub plan: Option<Plan>,
+    /// How much of its pages but the last is blank, in thousandths.
+    pub white: i64,
+}
+
+/// A plan with the hash of what it was made for.
+#[derive(Serialize, Deserialize)]
+pub struct Kept {
+    /// Hash of texts, drawings, templates, fonts and wishes.
+    pub of: String,
+    /// The plan.
+    pub plan: Plan,
+}
+
+/// Pages that are no whiter, in thousandths, are not set again.
+const WELL: i64 = 40;
+
+/// What ends the last page where it is no address side: deadlines, codes, colophon.
+const LAST: &str = "last-lines";
+/// What goes to the pages before an address side that has no room for it.
+const COLOPHON: &str = "colophon";
+
+/// Where the plan of an issue is kept.
+pub fn plan_file(number: Number) -> String {
+    format!(".zine/plans/{}.json", number.folder())
+}
 
 /// What an issue is printed with.
 pub struct Press {
@@ -105,6 +140,45 @@ pub struct Printed {
     pub of_texts: usize,
 }
 
+/// What the editor asks of the pages of an issue.
+pub fn wishes(content: &Content, issue: &Issue, ready: &Prepared, optional: &[String]) -> Wishes {
+    let model = &ready.composed.issue;
+    let page = &content.zine.page;
+    let mut order = Vec::new();
+    for department in model.order.iter().filter(|d| model.has(**d)) {
+        match department {
+            Department::Articles => order.extend(model.articles.iter().map(|a| a.id.clone())),
+            other => order.push(other.name().to_string()),
+        }
+    }
+    let pinned = issue.file.order.iter().filter_map(|name| name.get_ref().strip_suffix('!'));
+    let pinned = pinned.flat_map(|name| match name {
+        "articles" => model.articles.iter().map(|a| a.id.clone()).collect(),
+        name => vec![name.to_string()],
+    });
+    let [slips, dates, map] = ["slip", "dates", "map"]
+        .map(|kind| page.fillers.as_ref().is_none_or(|list| list.iter().any(|f| f.get_ref() == kind)));
+    let booklet = page.booklet.unwrap_or(page.paper == folder::zine_config::Paper::A5);
+    let sheet = if booklet { 4 } else { 2 };
+    let leaf = model.flyer;
+    let last = if model.page.panel { COLOPHON } else { LAST };
+    order.push(last.to_string());
+    Wishes {
+        fill: if leaf { 1 } else { page.fill },
+        pages: issue.file.sheets.or(page.sheets).filter(|_| !leaf).map(|sheets| sheets.saturating_mul(sheet)),
+        panel: model.page.panel,
+        pinned: pinned.chain([last.to_string()]).collect(),
+        optional: optional.iter().map(|name| format!("article-{name}")).collect(),
+        order,
+        slips: !leaf && slips,
+        dates: !leaf && dates,
+        sheet: leaf,
+        few: page.look == "compact",
+        map: if map { model.conference_map.clone() } else { String::new() },
+        names: model.games.iter().map(|g| (g.id.clone(), g.name.clone())).collect(),
+    }
+}
+
 impl Press {
     /// Takes templates and fonts of the folder.
     ///
@@ -137,9 +211,8 @@ impl Press {
         let Some(issue) = content.issue(number).filter(|i| i.file.fill && i.sealed.is_none()) else {
             return self.print_named(edition, &[]);
         };
-        let named = |name: &str| issue.file.fillers.iter().any(|f| f.get_ref() == name);
-        let free = issue.articles.iter().filter(|a| a.front.filler.is_some() && a.front.print != Some(false));
-        let free: Vec<String> = free.map(|a| a.name.clone()).filter(|name| !named(name)).collect();
+        let free = unnamed(issue).filter(|a| a.front.filler.is_some());
+        let free: Vec<String> = free.map(|a| a.name.clone()).collect();
         let mut with = content.clone();
         for issue in with.all_mut().filter(|i| i.name() == number) {
             issue.file.fillers.extend(free.iter().map(|name| Spanned::new(0..0, name.clone())));
@@ -159,7 +232,7 @@ impl Press {
         loop {
             let accounts = bookkeeping::reckoned(content, games, Some(number.issue), &pages);
             let ready = self.prepare(edition, &accounts.reckoning.books)?;
-            let wishes = planning::wishes(content, issue, &ready, free);
+            let wishes = wishes(content, issue, &ready, free);
             // A new page count changes the accounts, and hardly ever what is printed.
             let (mut ready, laid, of) = match before.take() {
                 Some((old, laid, of)) if old.source == ready.source && old.assets == ready.assets => {
@@ -167,7 +240,7 @@ impl Press {
                 }
                 old => {
                     let of = self.plan_inputs(&ready, &wishes);
-                    let text = folder.bytes(&planning::file(number));
+                    let text = folder.bytes(&plan_file(number));
                     let kept = text.and_then(|text| serde_json::from_slice::<Kept>(&text).ok());
                     let kept = kept.filter(|kept| kept.of == of).map(|kept| kept.plan);
                     let plan = kept.or_else(|| old.and_then(|(_, laid, _)| laid.plan));
@@ -229,9 +302,9 @@ impl Press {
     /// What is wrong with texts, pictures or templates.
     pub fn prepare(&self, edition: &Edition, books: &Books) -> Result<Prepared, Vec<Diagnostic>> {
         let Edition { folder, content, games, number, draft, attachments } = *edition;
-        let covers = |c| self.fonts.covers(c);
         let paper = content.on_paper();
-        let (composed, mut faults) = compose(&paper, games, Some(books), number, draft, Some(&covers));
+        let (composed, mut faults) =
+            compose(&paper, games, Some(books), number, draft, Some(&|c| self.fonts.covers(c)));
         let mut assets: Assets = composed.assets.clone();
         if let Some(issue) = content.issue(number) {
             let (pictures, missing) = folder::named_pictures(folder, issue, &composed.pictures);
@@ -344,8 +417,11 @@ impl Press {
             wants.is_some_and(|wants| !matches!(wants, Wanted::None | Wanted::List))
         });
         let words = Words::of(content);
-        let label = |copy| self.label(content, &words, &printed.accounts, copy, issue.number());
-        Ok(wanted.map(|copy| (copy.person.clone(), label(copy))).collect())
+        let labelled = wanted.map(|copy| {
+            let label = self.label(content, &words, &printed.accounts, copy, issue.number());
+            (copy.person.clone(), label)
+        });
+        Ok(labelled.collect())
     }
 
     /// Readers on whose back page a white square stands for what no font has.
@@ -410,9 +486,67 @@ impl Press {
         }
         Copies::new(&set.pdf()?, body).map_err(unmade)
     }
-}
+    /// Lays an issue out by a plan: the one kept, if it was made for the same, else a new one.
+    ///
+    /// # Errors
+    /// What Typst says, and sheets that cannot be met.
+    pub fn lay(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        ready: &Prepared,
+        wishes: &Wishes,
+        kept: Option<&Plan>,
+    ) -> Result<Laid, Vec<Diagnostic>> {
+        if let Some(plan) = kept {
+            let set = self.set_by(plan, content, issue, ready)?;
+            return Ok(Laid { white: white(&set, plan), set, plan: Some(plan.clone()) });
+        }
+        let measuring = self.set_by(&Plan::measuring(), content, issue, ready)?;
+        let sizes = measuring.data("measured").and_then(|v| serde_json::from_value::<Measured>(v).ok());
+        drop(measuring);
+        self.cache.release();
+        let Some(sizes) = sizes else {
+            // A look of the editor's own may know nothing of plans.
+            let set = self.set(content, issue, ready.source.clone(), &ready.assets, "")?;
+            return Ok(Laid { set, plan: None, white: 0 });
+        };
+        let mut plan =
+            page_layout::plan(&sizes, wishes).map_err(|short| vec![missed(issue, content, &short)])?;
+        let mut first = self.set_by(&plan, content, issue, ready)?;
+        let stands = rank(&first, wishes);
+        if stands > (false, false, WELL) {
+            let again = page_layout::replan(&sizes, wishes, &plan, &marks(&first));
+            if again != plan {
+                self.cache.release();
+                let second = self.set_by(&again, content, issue, ready)?;
+                // What the pages show counts, not what was foretold.
+                if rank(&second, wishes) < stands {
+                    (first, plan) = (second, again);
+                }
+            }
+        }
+        Ok(Laid { white: white(&first, &plan), set: first, plan: Some(plan) })
+    }
 
-impl Press {
+    /// Typesets an issue by a plan.
+    fn set_by(
+        &self,
+        plan: &Plan,
+        content: &Content,
+        issue: &Issue,
+        ready: &Prepared,
+    ) -> Result<Typeset, Vec<Diagnostic>> {
+        let plan = serde_json::to_value(plan).unwrap_or_default();
+        let source = self.templates.planned(&ready.composed.issue, &plan, &ready.attached)?;
+        self.set(content, issue, source, &ready.assets, "")
+    }
+
+    /// What a plan is made for, as a hash.
+    pub fn plan_inputs(&self, ready: &Prepared, wishes: &Wishes) -> String {
+        base::hash::hash(format!("{} {wishes:?}", self.inputs(&ready.source, &ready.assets)).as_bytes())
+    }
+
     /// The back pages alone, one for each label, for a press that prints the rest without them.
     ///
     /// # Errors
@@ -441,9 +575,9 @@ impl Press {
 /// Leaves out of the page model the articles that might have filled pages and were not needed, and tells the others.
 fn used(composed: &mut Composed, free: &[String], plan: Option<&Plan>) -> Vec<String> {
     let Some(plan) = plan else { return free.to_vec() };
-    let pieces = || plan.front.iter().chain(plan.games.iter().flat_map(|g| &g.pieces));
+    let pieces: Vec<&String> = plan.front.iter().chain(plan.games.iter().flat_map(|g| &g.pieces)).collect();
     let (used, spare): (Vec<String>, Vec<String>) =
-        free.iter().cloned().partition(|name| pieces().any(|p| *p == format!("article-{name}")));
+        free.iter().cloned().partition(|name| pieces.contains(&&format!("article-{name}")));
     let issue = &mut composed.issue;
     issue.articles.retain(|a| !spare.iter().any(|name| a.id == format!("article-{name}")));
     issue.fill_contents();
@@ -461,11 +595,15 @@ fn unfilled(content: &Content, issue: &Issue, printed: &mut Printed) {
     }
 }
 
+/// Articles for print that the fillers of an issue do not name.
+fn unnamed(issue: &Issue) -> impl Iterator<Item = &folder::Article> {
+    let articles = issue.articles.iter().filter(|a| a.front.print != Some(false));
+    articles.filter(|a| !issue.file.fillers.iter().any(|f| *f.get_ref() == a.name))
+}
+
 /// What fills an issue of so many pages up to the zine's multiple: fillers in its folder that it does not name.
 pub fn filling(content: &Content, issue: &Issue, pages: i64) -> Filling {
-    let named = |name: &str| issue.file.fillers.iter().any(|f| f.get_ref() == name);
-    let articles = issue.articles.iter().filter(|a| !named(&a.name) && a.front.print != Some(false));
-    let fillers: Vec<Filler> = articles
+    let fillers: Vec<Filler> = unnamed(issue)
         .filter_map(|a| Some(Filler { name: a.name.clone(), pages: u64::from(a.front.filler?) }))
         .collect();
     page_budget::fill(u64::try_from(pages).unwrap_or(0), u64::from(content.zine.page.fill), &fillers)
@@ -499,9 +637,12 @@ pub fn counted(
     number: i64,
 ) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
     let (terms, _) = bookkeeping::terms(&content.zine, &content.source);
-    let open =
-        |issue: &&Issue| issue.number() <= number && issue.sealed.is_none() && issue.file.pages.is_none();
-    let open: Vec<&Issue> = content.issues.iter().filter(open).filter(|_| terms.by_pages()).collect();
+    let open = content
+        .issues
+        .iter()
+        .filter(|_| terms.by_pages())
+        .filter(|issue| issue.number() <= number && issue.sealed.is_none() && issue.file.pages.is_none());
+    let open: Vec<&Issue> = open.collect();
     let mut pages = BTreeMap::new();
     if open.is_empty() {
         return Ok(pages);
@@ -549,4 +690,40 @@ fn charged(
         let said = format!("{} pages are not to be charged, but the issue has {pages}", issue.file.nocharge);
         vec![Diagnostic::error("nocharge", said).in_file(issue.source.name.clone())]
     })
+}
+
+/// How good pages are, the best first: an address side on an odd page, another count than asked for, how white they are in
+/// thousandths.
+fn rank(set: &Typeset, wishes: &Wishes) -> (bool, bool, i64) {
+    let area = set.data("area").and_then(|v| serde_json::from_value(v).ok());
+    let white = area.map_or(0, |area| crate::layout_check::blank_of(&set.looked_over(&area)));
+    let pages = set.pages() as u32;
+    let asked = wishes.pages.map_or(pages.is_multiple_of(wishes.fill.max(1)), |asked| pages == asked);
+    (wishes.panel && !pages.is_multiple_of(2), !asked, white)
+}
+
+fn marks(set: &Typeset) -> Vec<Mark> {
+    set.data("placed").and_then(|v| serde_json::from_value(v).ok()).unwrap_or_default()
+}
+
+/// How much of the pages but the last is blank, as the ends of the regions tell, in thousandths.
+fn white(set: &Typeset, plan: &Plan) -> i64 {
+    let inner = set.pages().saturating_sub(1).max(1) as i64;
+    plan.free * 10 / inner
+}
+
+/// What is missing where an issue cannot have the sheets asked for.
+fn missed(issue: &Issue, content: &Content, short: &page_layout::Short) -> Diagnostic {
+    let (needs, has) = (short.needs, short.has);
+    let message = format!("No. {} needs {needs} pages, but sheets allow {has}", issue.name());
+    let mut help = Vec::new();
+    if needs > has {
+        help.push("leave out an article or the house rules, or print fewer reasons".to_string());
+        if content.zine.page.look != "compact" {
+            help.push("look = \"compact\" takes about a third fewer pages".into());
+        }
+    } else {
+        help.push("add an article, or allow fillers in [page] of zine.toml".into());
+    }
+    Diagnostic::error("plan", message).in_file(issue.source.name.clone()).help(help.join("; "))
 }

@@ -9,21 +9,22 @@ use accounts::Books;
 use accounts::reckoning::Run;
 use base::disk;
 use base::parallel::{self, Turns};
-use diagnostics::{Diagnostic, Severity};
+use diagnostics::Diagnostic;
 use folder::store::{Manifest, disk_fault};
-use folder::zine_config::{FeedContent, FlyerArchive, Host};
-use folder::{Content, Folder, Number as Name, kept_files};
+use folder::zine_config::{FeedContent, FlyerArchive};
+use folder::{Content, Folder, Number, kept_files};
 use games::{Games, Judged, Walk, bookkeeping};
 use page::html;
 use page::model::{Answered, Erratum, Issue, Words, Zine};
 use publish::archive::links::Survey;
-use publish::archive::model::{Alias, Archive, Number};
+use publish::archive::model::{self, Alias, Archive};
 use publish::archive::page::{File, Files};
 use publish::archive::sealed_page::Page;
 use publish::archive::{addresses, dead_ends, feed_content, press, search, search_entries, site};
 use publish::issue_names::place;
 use publish::templates::{Frame, Neighbour, Section, Templates};
 
+use crate::issue_page::{WebEdition, asked, grave, menu_of, named, web};
 use crate::{compose, custom_pages};
 
 /// The name of the file of all addresses ever published.
@@ -64,10 +65,10 @@ pub fn sealed(folder: &Folder) -> Vec<i64> {
 }
 
 /// The same with the flyers, in the order of time.
-pub fn all_sealed(folder: &Folder) -> Vec<Name> {
+pub fn all_sealed(folder: &Folder) -> Vec<Number> {
     let flyers = folder::flyer_numbers(folder).into_iter();
     let flyers = flyers.filter(|n| folder.is_there(&base::paths::seal_file(*n)));
-    let mut out: Vec<Name> = sealed(folder).into_iter().map(Into::into).chain(flyers).collect();
+    let mut out: Vec<Number> = sealed(folder).into_iter().map(Into::into).chain(flyers).collect();
     out.sort_unstable();
     out
 }
@@ -79,39 +80,6 @@ pub fn any_sealed(folder: &Folder) -> bool {
 
 fn is_sealed(folder: &Folder, number: i64) -> bool {
     folder.is_there(&base::paths::seal_file(number))
-}
-
-/// That there is what `[web]` in zine.toml asks for: the look, the game on the first page, the words.
-///
-/// # Errors
-/// What there is not.
-pub fn asked(templates: &Templates, content: &Content) -> Result<(), Vec<Diagnostic>> {
-    let web = &content.zine.web;
-    let mut faults: Vec<Diagnostic> = Vec::new();
-    if let Some(look) = &web.look {
-        let fault = templates.web_look(look.get_ref()).err();
-        faults.extend(fault.map(|f| f.at(&content.source, look.span())));
-    }
-    if let Some(front) = web.front.as_ref().filter(|f| content.game(f.get_ref()).is_none()) {
-        let known: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
-        let fault = Diagnostic::error("no-game", format!("no such game: {}", front.get_ref()));
-        faults.push(fault.at(&content.source, front.span()).help(format!("one of: {}", known.join(", "))));
-    }
-    if !web.words.is_empty() {
-        let found = crate::catalogue_check::check(content, false);
-        faults.extend(found.into_iter().filter(|f| f.severity == Severity::Error));
-    }
-    if faults.is_empty() { Ok(()) } else { Err(faults) }
-}
-
-/// The menu of the archive, with the editor's own pages that are to stand in it.
-pub fn menu(folder: &Folder, content: &Content) -> Arc<[Section]> {
-    menu_of(content, &custom_pages::pages(folder).0)
-}
-
-fn menu_of(content: &Content, pages: &[publish::archive::custom::Page]) -> Arc<[Section]> {
-    let words = Words::from(&page::lexicon::Words::on_web(content));
-    custom_pages::menu(&content.zine.web.menu, pages, &words)
 }
 
 /// Makes the archive of all sealed issues and keeps it in memory, all but PDFs and covers.
@@ -162,9 +130,9 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
     let mut made = Made { issues, ..Made::default() };
     let (drawn, host) = (std::cell::RefCell::<Drawn>::default(), content.zine.web.host);
     let shared = besides.shared && cfg!(feature = "typeset") && content.zine.url.is_some();
-    let mut take = |file: File| {
-        if shared {
-            drawn.borrow_mut().note(&file);
+    let mut take = |Sent { file, map }: Sent| {
+        if let Some(map) = map.filter(|_| shared) {
+            drawn.borrow_mut().note(map, &file);
         }
         made.survey.take(&file.path, file.page);
         made.files += 1;
@@ -172,7 +140,7 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
     };
     let Composed { games, numbers, found } =
         composed((folder.root(), &menu), &content, &templates, &shown, threads, &mut take)?;
-    if faults.iter().any(|f| f.severity == Severity::Error) {
+    if grave(&faults) {
         return Err(faults);
     }
     let extra = custom_pages::files(folder)?;
@@ -180,9 +148,10 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
     archive.menu = menu;
     archive.own_robots = extra.contains_key("robots.txt");
     for page in &pages {
-        let alias =
-            |from: &String| Alias { from: from.clone(), to: page.path.clone(), name: page.title.clone() };
-        archive.aliases.extend(page.front.aliases.iter().map(alias));
+        for from in &page.front.aliases {
+            let alias = Alias { from: from.clone(), to: page.path.clone(), name: page.title.clone() };
+            archive.aliases.push(alias);
+        }
     }
     archive.pages = pages;
     let pictures = drawn.take().pictures(folder, &mut archive.games)?;
@@ -192,7 +161,7 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
     // What it was composed from is no longer needed, and much of a thousand issues.
     drop(games);
     std::thread::spawn(move || drop(content));
-    site::make(&archive, found, &templates, threads, &mut take)?;
+    site::make(&archive, found, &templates, threads, &mut |file| take(Sent { file, map: None }))?;
     for (name, bytes) in pictures {
         made.files += 1;
         put(name, bytes)?;
@@ -226,35 +195,48 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
         return Err(gone);
     }
     put(ADDRESSES.into(), addresses::print(&now).into_bytes())?;
-    let refused = |name: &&str| host.is_some_and(|host| !host.takes(name));
-    let refused = made.survey.files().filter(refused).map(|name| {
-        let said = format!("{} may not take files of this kind", host.map_or("", Host::name));
+    for name in made.survey.files() {
+        let Some(host) = host.filter(|host| !host.takes(name)) else { continue };
+        let said = format!("{} may not take files of this kind", host.name());
         let fault = Diagnostic::warning("host-kind", said).in_file(format!("public/{name}"));
-        fault.help("leave it out when you upload the site, or ask there")
-    });
-    made.faults.extend(refused);
+        made.faults.push(fault.help("leave it out when you upload the site, or ask there"));
+    }
     // Nobody waits until the models of all issues are cleared away.
     std::thread::spawn(move || drop(archive));
     Ok(made)
 }
 
+/// The map of a season, as one of the files of an issue.
+struct MapFile {
+    issue: Number,
+    /// The anchor of its game.
+    game: String,
+}
+
+/// A file on its way to the archive.
+struct Sent {
+    file: File,
+    /// What it is a map of.
+    map: Option<MapFile>,
+}
+
+impl From<File> for Sent {
+    fn from(file: File) -> Sent {
+        Sent { file, map: None }
+    }
+}
+
 /// The maps that the latest issue of each game shows, by their paths, as they pass.
 #[derive(Default)]
-struct Drawn(BTreeMap<String, (Name, Files)>);
+struct Drawn(BTreeMap<String, (Number, Files)>);
 
 impl Drawn {
-    fn note(&mut self, file: &File) {
-        let map = file.path.strip_suffix(".svg").and_then(|path| {
-            let (_, rest) = path.split_once('/')?;
-            let (number, name) = rest.split_once('/')?;
-            Some((number.parse::<Name>().ok()?, name.rsplit_once('-')?.0))
-        });
-        let Some((number, game)) = map else { return };
-        let latest = self.0.entry(game.to_string()).or_insert_with(|| (number, Files::new()));
-        if latest.0 < number {
-            *latest = (number, Files::new());
+    fn note(&mut self, map: MapFile, file: &File) {
+        let latest = self.0.entry(map.game).or_insert_with(|| (map.issue, Files::new()));
+        if latest.0 < map.issue {
+            *latest = (map.issue, Files::new());
         }
-        if latest.0 == number {
+        if latest.0 == map.issue {
             latest.1.insert(file.path.clone(), file.bytes.clone());
         }
     }
@@ -268,7 +250,6 @@ impl Drawn {
         games: &mut [publish::archive::model::Game],
     ) -> Result<Files, Vec<Diagnostic>> {
         let all: Files = self.0.into_values().flat_map(|(_, files)| files).collect();
-        let read = |name: &str| disk::read(&folder.path(name)).map_err(|e| disk_fault(name, "reading", &e));
         let (mut out, mut work) = (Files::new(), Vec::new());
         for game in games.iter() {
             let Some(svg) = all.get(&game.picture) else { continue };
@@ -276,7 +257,9 @@ impl Drawn {
             let inputs = base::hash::hash(&[game.name.as_bytes(), said.as_bytes(), svg].concat());
             let (name, noted) =
                 (format!("public/games/{}/map.png", game.id), format!(".zine/inputs/map-{}", game.id));
-            match read(&name)?.filter(|_| matches!(read(&noted), Ok(Some(old)) if old == inputs.as_bytes())) {
+            let there = read(folder, &name)?;
+            match there.filter(|_| matches!(read(folder, &noted), Ok(Some(old)) if old == inputs.as_bytes()))
+            {
                 Some(bytes) => drop(out.insert(name, bytes)),
                 None => work.push((name, svg, &game.name, said)),
             }
@@ -302,9 +285,14 @@ impl Drawn {
     }
 }
 
+/// The bytes of a file, if it is there.
+fn read(folder: &Folder, name: &str) -> Result<Option<Vec<u8>>, Vec<Diagnostic>> {
+    disk::read(&folder.path(name)).map_err(|e| disk_fault(name, "reading", &e))
+}
+
 /// What the archive shows up to the last sealed issue: the issues, and the flyers that may be seen: those before it, and where
 /// zine.toml says so those after it.
-fn shown(folder: &Folder, last: i64) -> Result<Vec<Name>, Vec<Diagnostic>> {
+fn shown(folder: &Folder, last: i64) -> Result<Vec<Number>, Vec<Diagnostic>> {
     let mut out = all_sealed(folder);
     if out.last().is_some_and(|n| *n > last) {
         let zine = folder::load_whole(folder, Some(-1))?.zine;
@@ -318,7 +306,7 @@ fn shown(folder: &Folder, last: i64) -> Result<Vec<Name>, Vec<Diagnostic>> {
 #[derive(Default)]
 struct Composed<'a> {
     games: Games<'a>,
-    numbers: Vec<Number>,
+    numbers: Vec<model::Number>,
     found: Vec<search::Page>,
 }
 
@@ -339,7 +327,7 @@ struct SiteMaker<'d, 'a> {
     url: String,
     menu: Arc<[Section]>,
     /// The issues whose texts the feed has.
-    fed: BTreeSet<Name>,
+    fed: BTreeSet<Number>,
 }
 
 /// Makes the page of every issue and the pictures it shows. Each thread walks through the games of all issues and makes the
@@ -348,15 +336,14 @@ fn composed<'a>(
     (root, menu): (&Path, &Arc<[Section]>),
     content: &'a Content,
     templates: &Templates,
-    issues: &[Name],
+    issues: &[Number],
     threads: usize,
-    take: site::Put<'_>,
+    take: &mut dyn FnMut(Sent) -> Result<(), Vec<Diagnostic>>,
 ) -> Result<Composed<'a>, Vec<Diagnostic>> {
     // What is kept is not composed again.
     let language = page::lexicon::Words::on_web(content);
-    let anew = |i: &&folder::Issue| !i.kept();
-    let charged = !content.zine.fee.is_empty() && content.issues.iter().any(|i| anew(&i));
-    let corrected = content.issues.iter().filter(anew).any(|i| !i.errata.is_empty());
+    let charged = !content.zine.fee.is_empty() && content.issues.iter().any(|i| !i.kept());
+    let corrected = content.issues.iter().any(|i| !i.kept() && !i.errata.is_empty());
     let judged = Judged::all(content);
     let last = issues.last().filter(|_| charged || corrected);
     let latest = last.map(|last| games::play_judged(content, *last, &judged));
@@ -396,7 +383,7 @@ fn composed<'a>(
         menu: menu.clone(),
         fed: fed(content, issues),
     };
-    let parts: Vec<&[Name]> = issues.chunks(FEW).collect();
+    let parts: Vec<&[Number]> = issues.chunks(FEW).collect();
     let turns = Turns::default();
     let mut result = Ok(());
     let ended = parallel::streamed(
@@ -408,15 +395,18 @@ fn composed<'a>(
         },
     );
     result?;
-    let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be composed")];
     let (mut games, mut all, mut faults) = (Games::default(), Vec::new(), Vec::new());
     for part in ended {
-        match part.unwrap_or_else(|_| Err((i64::MAX.into(), failed()))) {
-            Ok((last, made)) => {
+        match part {
+            Ok(Ok((last, made))) => {
                 games = last;
                 all.extend(made);
             }
-            Err(fault) => faults.push(fault),
+            Ok(Err(fault)) => faults.push(fault),
+            Err(_) => {
+                let fault = Diagnostic::error("archive", "a page of the archive could not be composed");
+                faults.push((i64::MAX.into(), vec![fault]));
+            }
         }
     }
     if let Some((_, first)) = faults.into_iter().min_by_key(|(n, _)| *n) {
@@ -430,59 +420,59 @@ fn composed<'a>(
 }
 
 /// The issues whose texts the feed has: those of the last twelve months, and as many as it has at least.
-fn fed(content: &Content, issues: &[Name]) -> BTreeSet<Name> {
+fn fed(content: &Content, issues: &[Number]) -> BTreeSet<Number> {
     let feed = &content.zine.web.feed;
     if feed.content == FeedContent::Summary {
         return BTreeSet::new();
     }
-    let day = |n: &Name| content.issue(*n).map(|issue| issue.file.date.0);
+    let day = |n: &Number| content.issue(*n).map(|issue| issue.file.date.0);
     let year = jiff::Span::new().years(1);
     let since = issues.last().and_then(day).and_then(|last| last.checked_sub(year).ok());
-    let recent = |n: &Name| since.zip(day(n)).is_some_and(|(since, day)| day > since);
-    let newest = issues.iter().rev().enumerate().filter(|(at, n)| *at < feed.issues || recent(n));
+    let newest = issues
+        .iter()
+        .rev()
+        .enumerate()
+        .filter(|(at, n)| *at < feed.issues || since.zip(day(n)).is_some_and(|(since, day)| day > since));
     newest.map(|(_, n)| *n).collect()
 }
 
 /// Letters of later sealed issues that answer letters of an issue.
-fn answers(content: &Content, number: Name) -> Vec<(String, Answered)> {
+fn answers(content: &Content, number: Number) -> Vec<(String, Answered)> {
     let later = content.issues.iter().filter(|i| i.name() > number && i.sealed.is_some());
     let all =
         later.flat_map(|i| i.letters.iter().filter(|l| l.front.print != Some(false)).map(move |l| (i, l)));
-    let one = |(issue, letter): (&folder::Issue, &folder::Letter)| {
+    let answering = all.filter_map(|(issue, letter)| {
         let (n, name) = letter.front.answers.as_ref()?.get_ref().split_once('/')?;
         (n == number.to_string()).then(|| {
             let to = format!("../../issues/{}/index.html#letter-{}", issue.name(), letter.name);
             let who = compose::writer(content, letter);
             (format!("letter-{name}"), Answered { number: issue.name().to_string(), who, to })
         })
-    };
-    all.filter_map(one).collect()
+    });
+    answering.collect()
 }
 
 /// So many issues are composed by one thread at a time.
 const FEW: usize = 8;
 
 /// What is left of an issue: its number, as lists show it, as the search finds it.
-type Kept = (Name, Number, search::Page);
+type Kept = (Number, model::Number, search::Page);
 
 impl<'a> SiteMaker<'_, 'a> {
     /// Walks through all the issues, makes the pages of those in its parts and gives the games as they stand in the last
     /// one; it ends when nobody takes the pages any more. An error comes with the number of its issue.
     fn make<'p>(
         &self,
-        issues: &[Name],
-        parts: impl Iterator<Item = &'p [Name]>,
-        send: &SyncSender<File>,
-    ) -> Result<(Games<'a>, Vec<Kept>), (Name, Vec<Diagnostic>)> {
+        issues: &[Number],
+        parts: impl Iterator<Item = &'p [Number]>,
+        send: &SyncSender<Sent>,
+    ) -> Result<(Games<'a>, Vec<Kept>), (Number, Vec<Diagnostic>)> {
         let mut walk = Walk::over(self.content, self.judged);
         let (mut books, mut kept, mut ahead) = (Run::new(self.history), Vec::new(), issues.iter().copied());
-        let mut on = |walk: &mut Walk<'a, '_>, to: Name| {
-            for n in ahead.by_ref().take_while(|n| *n < to) {
-                walk.to(n);
-            }
-        };
         for n in parts.flatten().copied() {
-            on(&mut walk, n);
+            for earlier in ahead.by_ref().take_while(|earlier| *earlier < n) {
+                walk.to(earlier);
+            }
             let at = issues.partition_point(|before| *before < n);
             let games = walk.to(n);
             let number = match self.content.issue(n).filter(|i| i.kept()) {
@@ -493,7 +483,9 @@ impl<'a> SiteMaker<'_, 'a> {
             let Some((number, found)) = number else { return Ok((Games::default(), kept)) };
             kept.push((n, number, found));
         }
-        on(&mut walk, i64::MAX.into());
+        for later in ahead.take_while(|later| *later < Number::from(i64::MAX)) {
+            walk.to(later);
+        }
         Ok((walk.into_games(), kept))
     }
 
@@ -504,11 +496,11 @@ impl<'a> SiteMaker<'_, 'a> {
         games: &Games,
         books: &Books,
         (at, n): (usize, i64),
-        send: &SyncSender<File>,
-    ) -> Result<Option<(Number, search::Page)>, Vec<Diagnostic>> {
+        send: &SyncSender<Sent>,
+    ) -> Result<Option<(model::Number, search::Page)>, Vec<Diagnostic>> {
         let (folder, content) = (Folder::new(self.root), self.content);
         let (composed, faults) = compose::compose_for_web(content, games, Some(books), n, false);
-        if crate::build::grave(&faults) {
+        if grave(&faults) {
             return Err(faults);
         }
         let (mut files, mut drawn) = (Vec::new(), BTreeSet::new());
@@ -518,15 +510,20 @@ impl<'a> SiteMaker<'_, 'a> {
                 return Err(missing);
             }
             drawn.extend(composed.drawings.keys().cloned());
-            let path = |name| format!("issues/{n}/{name}");
-            files.extend(
-                found.into_iter().chain(composed.drawings).map(|(name, bytes)| File::new(path(name), bytes)),
-            );
+            for (name, bytes) in found.into_iter().chain(composed.drawings) {
+                let game = composed.issue.games.iter().find(|g| shows(g, &name));
+                let map = game.map(|game| MapFile { issue: n.into(), game: game.id.clone() });
+                files.push(Sent { file: File::new(format!("issues/{n}/{name}"), bytes), map });
+            }
         }
         let menu = self.menu.clone();
         let answers = answers(content, n.into());
-        let mut number =
-            Number { pictures: drawn, menu, answers, ..with_files(&folder, content, composed.issue, n) };
+        let mut number = model::Number {
+            pictures: drawn,
+            menu,
+            answers,
+            ..with_files(&folder, content, composed.issue, n)
+        };
         let later = self.later.get(&number.issue.number).into_iter().flatten().cloned();
         let about = self.latest.as_ref().map(|games| compose::errata_about(content, games, n));
         number.issue.errata.splice(0..0, about.into_iter().flatten().chain(later));
@@ -534,9 +531,9 @@ impl<'a> SiteMaker<'_, 'a> {
         let text = String::from_utf8_lossy(&page.bytes);
         number.press = press::on_page(&text, &number.issue);
         number.whole = self.whole(n.into(), &text);
-        files.push(page);
+        files.push(page.into());
         let found = search_entries::issue(&number);
-        files.push(search_entries::texts_of(&found, at));
+        files.push(search_entries::texts_of(&found, at).into());
         if files.into_iter().any(|file| send.send(file).is_err()) {
             return Ok(None);
         }
@@ -551,21 +548,20 @@ impl<'a> SiteMaker<'_, 'a> {
         issue: &folder::Issue,
         games: &Games,
         at: usize,
-        send: &SyncSender<File>,
-    ) -> Result<Option<(Number, search::Page)>, Vec<Diagnostic>> {
+        send: &SyncSender<Sent>,
+    ) -> Result<Option<(model::Number, search::Page)>, Vec<Diagnostic>> {
         let (folder, content, n) = (Folder::new(self.root), self.content, issue.name());
         let base = place(&n.to_string());
         let Some(seal) = issue.seal() else { return Ok(None) };
         let mut page: Page = kept_files::page(&folder, n)?;
         let printed: BTreeMap<&str, &str> =
             page.people.iter().map(|(id, p)| (p.as_str(), id.as_str())).collect();
-        let name = |name: &str, id: &str| {
+        let issue = page.listed(compose::listed(content, games, n), &|name: &str, id: &str| {
             let id = if id.is_empty() { printed.get(name).copied().unwrap_or_default() } else { id };
             content.people.get(id).map_or_else(|| name.to_string(), |person| person.printed())
-        };
-        let issue = page.listed(compose::listed(content, games, n), &name);
+        });
         let words = named(&self.words, &self.language, n);
-        let mut number = Number {
+        let mut number = model::Number {
             issue: Issue { zine: self.zine.clone(), words: words.clone(), ..issue },
             pdf: seal.pdf().unwrap_or_default().to_string(),
             pages: u32::try_from(seal.pages).unwrap_or(0),
@@ -573,7 +569,7 @@ impl<'a> SiteMaker<'_, 'a> {
             menu: self.menu.clone(),
             hidden: !content.zine.web.index,
             answers: answers(content, n),
-            ..Number::default()
+            ..model::Number::default()
         };
         let mut files = Vec::new();
         for name in seal.served() {
@@ -581,7 +577,9 @@ impl<'a> SiteMaker<'_, 'a> {
             number.cover |= name == "cover.png";
             number.pictures.extend(name.ends_with(".svg").then(|| name.to_string()));
             number.bytes = if name == number.pdf { bytes.len() as u64 } else { number.bytes };
-            files.push(File::new(format!("{base}/{name}"), bytes));
+            let game = name.strip_suffix(".svg").and_then(|name| Some(name.rsplit_once('-')?.0.to_string()));
+            let map = game.map(|game| MapFile { issue: n, game });
+            files.push(Sent { file: File::new(format!("{base}/{name}"), bytes), map });
         }
         // What was wrong in a flyer was wrong where it was printed again.
         let flyers = content
@@ -610,103 +608,57 @@ impl<'a> SiteMaker<'_, 'a> {
         number.press = press::on_page(&body, &number.issue);
         number.linked = html::people(&body);
         number.whole = self.whole(n, &body);
-        files.push(File::new(format!("{base}/index.html"), html.into_bytes()));
+        files.push(File::new(format!("{base}/index.html"), html.into_bytes()).into());
         let found = page.found(&self.language);
-        files.push(search_entries::texts_of(&found, at));
+        files.push(search_entries::texts_of(&found, at).into());
         let taken = files.into_iter().all(|file| send.send(file).is_ok());
         Ok(taken.then_some((number, found)))
     }
 
     /// What the feed has of an issue besides its summary.
-    fn whole(&self, number: Name, page: &str) -> String {
-        let told = self.fed.contains(&number);
-        if told { feed_content::xhtml(page, &self.url, &place(&number.to_string())) } else { String::new() }
+    fn whole(&self, number: Number, page: &str) -> String {
+        if self.fed.contains(&number) {
+            feed_content::xhtml(page, &self.url, &place(&number.to_string()))
+        } else {
+            String::new()
+        }
     }
 
     /// The sealed issues before and after one.
     fn around(&self, n: i64) -> (Option<Neighbour>, Option<Neighbour>) {
-        let sealed = |issue: &&folder::Issue| issue.sealed.is_some();
-        let neighbour = |issue: &folder::Issue| Neighbour {
-            number: issue.number().to_string(),
-            title: issue.editorial.as_ref().and_then(|e| e.front.title.clone()).unwrap_or_default(),
-        };
-        let all = &self.content.issues;
-        let before = all.partition_point(|i| i.number() < n);
-        let after = all.partition_point(|i| i.number() <= n);
-        let before = all[..before].iter().rfind(sealed);
-        (before.map(neighbour), all[after..].iter().find(sealed).map(neighbour))
+        let mut sealed = self.content.issues.iter().filter(|issue| issue.sealed.is_some());
+        let before = sealed.clone().rfind(|issue| issue.number() < n);
+        (before.map(neighbour), sealed.find(|issue| issue.number() > n).map(neighbour))
     }
 }
 
-/// The fixed words of the page of an issue or flyer.
-pub fn words(content: &Content, number: Name) -> Words {
-    let language = page::lexicon::Words::on_web(content);
-    named(&Words::from(&language), &language, number)
+fn neighbour(issue: &folder::Issue) -> Neighbour {
+    Neighbour {
+        number: issue.number().to_string(),
+        title: issue.editorial.as_ref().and_then(|e| e.front.title.clone()).unwrap_or_default(),
+    }
 }
 
-/// The fixed words of the page of an issue; a flyer is called one.
-fn named(words: &Words, language: &page::lexicon::Words, number: Name) -> Words {
-    let mut out = words.clone();
-    if number.is_flyer() {
-        out.set("no", language.text("flyer"));
-    }
-    out
-}
-
-/// A sealed issue as it was published, for the page alone: neighbours and later corrections stand in the archive.
-///
-/// # Errors
-/// A kept file that is missing, a template that fails.
-pub fn served(
-    folder: &Folder,
-    content: &Content,
-    templates: &Templates,
-    number: Name,
-) -> Result<crate::build::Web, Vec<Diagnostic>> {
-    let page: Page = kept_files::page(folder, number)?;
-    let seal = content.issue(number).and_then(folder::Issue::seal);
-    let mut files = BTreeMap::new();
-    for name in seal.iter().flat_map(|s| s.served()) {
-        files.insert(kept_files::made(number, name), kept_files::bytes(folder, number, name)?);
-    }
-    let issue = page.listed(Vec::new(), &|name, _| name.to_string());
-    let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
-    let bytes = files.get(&kept_files::made(number, &pdf)).map_or(0, |b| b.len() as u64);
-    let cover = files.contains_key(&kept_files::made(number, "cover.png"));
-    let language = page::lexicon::Words::on_web(content);
-    let frame = Frame {
-        zine: &compose::masthead(content, &language, &Games::default(), jiff::civil::Date::MAX),
-        words: &words(content, number),
-        title: &page.title,
-        own_look: seal.is_some_and(|s| s.published.contains_key(kept_files::LOOK)),
-        sealed: true,
-        ..Frame::of(&issue)
-    };
-    let menu = menu(folder, content);
-    let hidden = !content.zine.web.index;
-    let place = Number { pdf, bytes, cover, menu, hidden, issue: issue.clone(), ..Number::default() };
-    let place = site::place(&place, (None, None), Some(&compose::archive::url(content)), &language);
-    let place = crate::outputs::beside(number, place);
-    let html = templates.frame(&frame, &place, &kept_files::body(folder, number)?)?;
-    files.insert(kept_files::made(number, "index.html"), html.into_bytes());
-    crate::outputs::shared(templates, &mut files);
-    Ok(crate::build::Web { files, issue, faults: Vec::new() })
+/// Whether a picture is a map of the game's section.
+fn shows(game: &page::model::Game, picture: &str) -> bool {
+    let maps = game.seasons.iter().filter_map(|season| season.map.as_ref()).chain(&game.opening);
+    maps.into_iter().any(|map| map.picture == picture)
 }
 
 /// An issue with the files that lie beside its page.
-fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> Number {
+fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> model::Number {
     let seal = content.issue(number).and_then(folder::Issue::seal);
     let pdf = crate::outputs::pdf_name(content, number);
     let base = format!("public/issues/{number}");
     let bytes = folder.size(&format!("{base}/{pdf}"));
-    Number {
+    model::Number {
         issue,
         pdf: if bytes.is_some() { pdf } else { String::new() },
         bytes: bytes.unwrap_or(0),
         pages: seal.map_or(0, |s| u32::try_from(s.pages).unwrap_or(0)),
         cover: folder.size(&format!("{base}/cover.png")).is_some(),
         hidden: !content.zine.web.index,
-        ..Number::default()
+        ..model::Number::default()
     }
 }
 
@@ -723,8 +675,7 @@ pub fn survey(
         let Some(path) = name.strip_prefix("public/").filter(|_| !now(name)) else { continue };
         match path.ends_with(".html") {
             true => {
-                let page = disk::read(&folder.path(name)).map_err(|e| disk_fault(name, "reading", &e))?;
-                made.add(path, &page.unwrap_or_default());
+                made.add(path, &read(folder, name)?.unwrap_or_default());
             }
             false => made.there(path),
         }
@@ -737,7 +688,7 @@ pub fn survey(
 ///
 /// # Errors
 /// What stops the archive or the issue from being made.
-pub fn linked(folder: &Folder, number: Name) -> Result<(Survey, Vec<Diagnostic>), Vec<Diagnostic>> {
+pub fn linked(folder: &Folder, number: Number) -> Result<(Survey, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut fresh = BTreeSet::new();
     let besides = Besides { wanting: true, ..Besides::default() };
     let made = pages(folder, besides, &mut |name, _| {
@@ -750,14 +701,15 @@ pub fn linked(folder: &Folder, number: Name) -> Result<(Survey, Vec<Diagnostic>)
         let games = games::play(&content, number);
         let templates = Templates::new(&folder.templates())?;
         let accounts = bookkeeping::reckoned(&content, &games, Some(number.issue), &Default::default());
-        let draft = true;
         if content.issue(number).is_some() {
-            let web = crate::build::web(folder, &content, &games, &accounts, &templates, number, draft)?;
+            let (content, games, accounts, templates) = (&content, &games, &accounts, &templates);
+            let edition = WebEdition { folder, content, games, accounts, templates, number, draft: true };
+            let web = web(&edition)?;
             for (name, bytes) in web.files {
                 out.add(name.strip_prefix("public/").unwrap_or(&name), &bytes);
                 fresh.insert(name);
             }
-            out.there(&format!("issues/{number}/{}", crate::outputs::pdf_name(&content, number)));
+            out.there(&format!("issues/{number}/{}", crate::outputs::pdf_name(content, number)));
         }
     }
     Ok((survey(folder, out, |name| fresh.contains(name))?, wanting))

@@ -147,7 +147,8 @@ fn page(
         },
     };
     let draft = content.issue(number).is_some_and(|i| i.sealed.is_none());
-    match build::web(folder, content, games, accounts, &parsed, number, draft) {
+    let edition = build::WebEdition { folder, content, games, accounts, templates: &parsed, number, draft };
+    match build::web(&edition) {
         Ok(web) => {
             shown.faults.extend(web.faults);
             // Orders that cannot be read keep nobody from seeing the rest.

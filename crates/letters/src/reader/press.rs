@@ -9,7 +9,7 @@ use super::super::blocks::{Blocks, Line, Whose, shown};
 use super::super::headers::header;
 use super::super::language::{self, any_at, any_in};
 use super::super::words::{Word, words};
-use super::super::{Kind, Printable};
+use super::super::{Kind, Piece, Printable};
 use super::rows::{APART, vote};
 use super::{Frame, WIDEST, Work, trimmed};
 
@@ -70,7 +70,8 @@ impl Work<'_> {
             // Private words in the very paragraph of the mark.
             while blocks.lines.get(end).is_some_and(|l| !trimmed(self.text, l.range.clone()).is_empty()) {
                 let range = trimmed(self.text, blocks.lines[end].range.clone());
-                self.note(range, Kind::Remark, KEPT);
+                let message = KEPT.to_string();
+                self.push(Piece { message, is_withheld: true, ..Piece::new(range, Kind::Remark) }, None);
                 end += 1;
             }
             return end;

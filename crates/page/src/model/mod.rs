@@ -269,6 +269,28 @@ impl Department {
         Department::State,
         Department::Rules,
     ];
+
+    /// The name it has in `order` of issue.toml.
+    pub fn name(self) -> &'static str {
+        match self {
+            Department::Editorial => "editorial",
+            Department::Games => "games",
+            Department::Letters => "letters",
+            Department::Articles => "articles",
+            Department::Openings => "openings",
+            Department::Addresses => "addresses",
+            Department::Ads => "ads",
+            Department::Fees => "fees",
+            Department::State => "state",
+            Department::Ratings => "ratings",
+            Department::Rules => "rules",
+        }
+    }
+
+    /// The department of a name.
+    pub fn by_name(name: &str) -> Option<Department> {
+        Department::ALL.into_iter().find(|department| department.name() == name)
+    }
 }
 
 /// A line of the list of contents.

@@ -200,6 +200,12 @@ impl Prose {
         found
     }
 
+    /// Changes where its links lead; what `way` has no answer to stays.
+    pub fn map_links(&mut self, way: &dyn Fn(&str) -> Option<String>) {
+        let notes = self.notes.iter_mut().map(|note| &mut note.blocks);
+        std::iter::once(&mut self.prose).chain(notes).for_each(|blocks| map_links_of_blocks(blocks, way));
+    }
+
     /// The words alone, one block a line; for a search index, a feed or a list of contents.
     pub fn words(&self) -> String {
         let mut out = String::new();
@@ -208,6 +214,35 @@ impl Prose {
             write_words(&note.blocks, &mut out);
         }
         out
+    }
+}
+
+fn map_links_of_blocks(blocks: &mut [Block], way: &dyn Fn(&str) -> Option<String>) {
+    for block in blocks {
+        match block {
+            Block::Paragraph { text } | Block::Heading { text, .. } => map_links_of_line(text, way),
+            Block::Quote { blocks } => map_links_of_blocks(blocks, way),
+            Block::List { items, .. } => items.iter_mut().for_each(|item| map_links_of_blocks(item, way)),
+            Block::Table { head, rows, .. } => {
+                let cells = head.iter_mut().chain(rows.iter_mut().flatten());
+                cells.for_each(|cell| map_links_of_line(cell, way));
+            }
+            Block::Code { .. } | Block::Rule => {}
+        }
+    }
+}
+
+fn map_links_of_line(line: &mut [Inline], way: &dyn Fn(&str) -> Option<String>) {
+    for inline in line {
+        match inline {
+            Inline::Text { link: Some(link), .. } => {
+                if let Some(new) = way(link) {
+                    *link = new;
+                }
+            }
+            Inline::Reply { text, .. } => map_links_of_line(text, way),
+            _ => {}
+        }
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use adjudicator::board::{Board, Owner, Place, Province, Set, members};
+use adjudicator::board::{Board, Owner, Place, members};
 use adjudicator::draw::Draws;
 use adjudicator::position::Unit;
 use adjudicator::rules::{self, Fact};
 use adjudicator::season::{Phase, Turn};
 use base::parallel;
 use exchange::Record;
-use folder::{Content, Number as Name};
+use folder::{Content, Number};
 use games::{Correction, Games, History, Played, standings};
 use map::{Scene, Style as Ink, scene_from_game};
 use page::data;
@@ -17,15 +17,15 @@ use page::lexicon::Words;
 use page::lexicon::results::Style;
 use page::model::{Chart, ChartRow, Prose};
 use publish::archive::model::{
-    Alias, Archive, BoardMap, BoardNote, BoardPage, BoardPower, BoardProvince, Changed, Game, Held, Number,
+    self, Alias, Archive, BoardMap, BoardNote, BoardPage, BoardPower, BoardProvince, Changed, Game, Held,
     OnBoard, Person, PersonLink, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat, Setting, Shown,
     Switch, printed,
 };
 
-use super::game as section;
+use super::names::{self, rules_id};
 
 /// Composes the archive of the sealed issues, oldest first, from the games as they stand in the last of them.
-pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive {
+pub fn archive(content: &Content, games: &Games, issues: Vec<model::Number>) -> Archive {
     let zine = &content.zine;
     let words = Words::on_web(content);
     let fixed = page::model::Words::from(&words);
@@ -74,30 +74,32 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
 /// Where seats and parts begin and end on the pages of their games, and who held a power before and after whom.
 fn placed(games: &mut [Game], people: &mut [Person]) {
     for game in games.iter_mut() {
-        let at = |s: &Step| (s.season.name.clone(), format!("{}#{}", s.season.page, s.season.code));
-        let places: BTreeMap<String, String> = game.seasons.iter().map(at).collect();
-        let place = |season: &String| places.get(season).cloned().unwrap_or_default();
+        let seasons = game.seasons.iter().map(|s| &s.season);
+        let places: BTreeMap<&String, String> =
+            seasons.map(|season| (&season.name, format!("{}#{}", season.page, season.code))).collect();
         for seat in &mut game.players {
-            (seat.from_at, seat.to_at) = (place(&seat.from), place(&seat.to));
+            seat.from_at = places.get(&seat.from).cloned().unwrap_or_default();
+            seat.to_at = places.get(&seat.to).cloned().unwrap_or_default();
         }
     }
     for person in people {
         for play in &mut person.plays {
             let Some(game) = games.iter().find(|g| g.id == play.game) else { continue };
             let seats: Vec<&Seat> = game.players.iter().filter(|s| s.power == play.power).collect();
-            let own = |s: &&Seat| s.who.id == person.id && s.from == play.from;
-            let Some(at) = seats.iter().position(own) else { continue };
+            let at = seats.iter().position(|s| s.who.id == person.id && s.from == play.from);
+            let Some(at) = at else { continue };
             // Who was eliminated, or saw the end, plays no more.
             play.to.clone_from(&seats[at].to);
             (play.from_at, play.to_at) = (seats[at].from_at.clone(), seats[at].to_at.clone());
-            let who = |s: Option<&&Seat>| s.map(|s| s.who.clone()).unwrap_or_default();
-            (play.after, play.then) = (who(at.checked_sub(1).map(|n| &seats[n])), who(seats.get(at + 1)));
+            let before = at.checked_sub(1).and_then(|before| seats.get(before));
+            play.after = before.map(|s| s.who.clone()).unwrap_or_default();
+            play.then = seats.get(at + 1).map(|s| s.who.clone()).unwrap_or_default();
         }
     }
 }
 
 /// The last issue or flyer of the archive.
-fn archive_until(issues: &[Number]) -> Name {
+fn archive_until(issues: &[model::Number]) -> Number {
     issues.iter().filter_map(|n| n.issue.number.parse().ok()).max().unwrap_or_default()
 }
 
@@ -106,13 +108,8 @@ pub fn url(content: &Content) -> String {
     content.zine.url.as_ref().map(|u| format!("{}/", u.trim_end_matches('/'))).unwrap_or_default()
 }
 
-fn first_year(issues: &[Number]) -> String {
+fn first_year(issues: &[model::Number]) -> String {
     issues.first().map(|n| n.issue.date.iso.chars().take(4).collect()).unwrap_or_else(|| "2000".into())
-}
-
-/// The address of a rule-set below `rules/`.
-pub fn rules_id(name: &str) -> String {
-    super::slug(name)
 }
 
 /// Width and height of a drawing.
@@ -125,8 +122,8 @@ struct Composer<'a> {
     content: &'a Content,
     games: &'a Games<'a>,
     words: Words,
-    issues: &'a [Number],
-    numbers: BTreeMap<&'a str, &'a Number>,
+    issues: &'a [model::Number],
+    numbers: BTreeMap<&'a str, &'a model::Number>,
     /// What was printed of each game, by its anchor: the issue and its section.
     printed: BTreeMap<&'a str, Vec<(&'a str, &'a page::model::Game)>>,
 }
@@ -142,7 +139,7 @@ impl Composer<'_> {
     /// The deadlines that issues printed, by their numbers.
     fn deadlines(&self) -> BTreeMap<String, data::Deadline> {
         let printed = self.numbers.keys().filter_map(|number| {
-            let issue = self.content.issue(number.parse::<Name>().ok()?)?;
+            let issue = self.content.issue(number.parse::<Number>().ok()?)?;
             let deadline = data::Deadline::of(issue.file.deadline.as_ref()?, self.content.zine.home());
             Some((number.to_string(), deadline))
         });
@@ -157,7 +154,7 @@ impl Composer<'_> {
     /// A game; None while no sealed issue has printed anything of it.
     fn game(&self, history: &History) -> Option<Game> {
         let id = &history.game.id;
-        let anchor = section::anchor(id);
+        let anchor = names::anchor(id);
         let here = self.printed.get(anchor.as_str())?;
         let (_, latest) = here.last()?;
         // A game whose powers are given begins with the issue that says so, before anything of it was played.
@@ -165,7 +162,7 @@ impl Composer<'_> {
         let begun = !history.phases.is_empty() || latest.ended.is_some() || given && history.due().is_some();
         let full = super::lists::full(self.content, history, history.at);
         let gm = history.gm(self.content);
-        let variant = section::ruleset(&self.words, history);
+        let variant = names::ruleset(&self.words, history);
         let gm = self.named(gm);
         let by = format!("{} {}", self.words.text("gamesmaster"), gm.name);
         let kick = [latest.number.clone(), variant.clone(), by];
@@ -210,7 +207,7 @@ impl Composer<'_> {
             open: data::Game::default(),
         };
         for (number, printed) in here {
-            let played = number.parse::<Name>().map_or(&[][..], |number| history.in_issue(number));
+            let played = number.parse::<Number>().map_or(&[][..], |number| history.in_issue(number));
             for (season, played) in printed.seasons.iter().zip(played) {
                 // Text and map are those that were printed; what corrected them stands before them.
                 let report = played.corrected.as_ref().map_or(&*played.report, |c| &c.old);
@@ -232,9 +229,8 @@ impl Composer<'_> {
                     }
                 };
                 let shown = season.map.as_ref().filter(|map| !map.picture.is_empty());
-                let there =
-                    |name: &String| self.numbers.get(number).is_some_and(|n| n.pictures.contains(name));
-                if let Some(map) = shown.filter(|map| there(&map.picture)) {
+                let pictures = self.numbers.get(number).map(|n| &n.pictures);
+                if let Some(map) = shown.filter(|map| pictures.is_some_and(|p| p.contains(&map.picture))) {
                     game.picture = format!("issues/{number}/{}", map.picture);
                     game.picture_says = map.short.clone();
                 }
@@ -297,14 +293,16 @@ impl Composer<'_> {
         let board = history.rules.board();
         let voice = self.words.on(board, Style::Uk);
         let centres = board.centres().count() as u32;
-        let pieces = |o: Owner| after.of(o).map(|u| u.size.max(1)).sum::<u32>();
-        let held = |o: Owner| Held {
+        let counts = board.powers().map(|o| Held {
             power: voice.head(o),
-            code: section::code(board, o),
+            code: names::code(board, o),
             letter: board.owner(o).name.chars().take(1).collect(),
-            n: if centres > 0 { after.centres(o) as u32 } else { pieces(o) },
-        };
-        let counts: Vec<Held> = board.powers().map(held).filter(|h| h.n > 0).collect();
+            n: match centres {
+                0 => after.of(o).map(|u| u.size.max(1)).sum(),
+                _ => after.centres(o) as u32,
+            },
+        });
+        let counts: Vec<Held> = counts.filter(|h| h.n > 0).collect();
         let all = centres.max(counts.iter().map(|h| h.n).sum());
         (counts, all)
     }
@@ -334,7 +332,7 @@ impl Composer<'_> {
                 };
                 out.push(Seat {
                     power: voice.head(power),
-                    code: section::code(board, power),
+                    code: names::code(board, power),
                     who,
                     from: self.season(rules, seat.from.unwrap_or(history.start.turn)),
                     to: seat
@@ -361,23 +359,25 @@ impl Composer<'_> {
         Words::sentence(&season)
     }
 
+    /// Somebody in people.toml, as his page begins.
+    fn person(&self, id: &str) -> Person {
+        let person = &self.content.people[id];
+        let editor = self.content.zine.editor.get_ref() == id;
+        Person {
+            id: id.to_string(),
+            name: person.printed(),
+            town: person.town.clone().unwrap_or_default(),
+            role: if editor { self.words.text("archive-editor") } else { String::new() },
+            ..Person::default()
+        }
+    }
+
     /// Everybody who plays, runs a game or signed something, by name.
     fn people(&self) -> Vec<Person> {
         let mut people: BTreeMap<&str, Person> = BTreeMap::new();
-        let start = |id: &str| {
-            let person = &self.content.people[id];
-            let editor = self.content.zine.editor.get_ref() == id;
-            Person {
-                id: id.to_string(),
-                name: person.printed(),
-                town: person.town.clone().unwrap_or_default(),
-                role: if editor { self.words.text("archive-editor") } else { String::new() },
-                ..Person::default()
-            }
-        };
         for history in &self.games.games {
             let id = &history.game.id;
-            let anchor = section::anchor(id);
+            let anchor = names::anchor(id);
             if !self.printed.contains_key(anchor.as_str()) {
                 continue;
             }
@@ -388,16 +388,16 @@ impl Composer<'_> {
                 let run = Run {
                     game: id.clone(),
                     name: name.clone(),
-                    variant: section::ruleset(&self.words, history),
+                    variant: names::ruleset(&self.words, history),
                 };
-                people.entry(gm).or_insert_with(|| start(gm)).gms.push(run);
+                people.entry(gm).or_insert_with(|| self.person(gm)).gms.push(run);
             }
             // Who stands by, or vouches for the game, is named as well.
             let file = &history.game.file;
             let guarantor = file.guarantor(history.at).map(|g| g.person.get_ref());
             for id in history.standbys().chain(guarantor) {
                 if let Some((id, _)) = self.content.people.get_key_value(id) {
-                    people.entry(id).or_insert_with(|| start(id));
+                    people.entry(id).or_insert_with(|| self.person(id));
                 }
             }
             for seat in history.seats.0.iter().filter(|s| s.alias.is_none()) {
@@ -416,11 +416,11 @@ impl Composer<'_> {
                     }
                     None => String::new(),
                 };
-                people.entry(person).or_insert_with(|| start(person)).plays.push(Play {
+                people.entry(person).or_insert_with(|| self.person(person)).plays.push(Play {
                     game: id.clone(),
                     name: name.clone(),
                     power: self.words.on(board, Style::Uk).head(seat.power),
-                    code: section::code(board, seat.power),
+                    code: names::code(board, seat.power),
                     from: self.season(history.rules.name(), seat.from.unwrap_or(history.start.turn)),
                     to: seat.until.map(|t| self.season(history.rules.name(), t)).unwrap_or_default(),
                     result,
@@ -433,7 +433,6 @@ impl Composer<'_> {
         for (id, person) in &self.content.people {
             ids.entry(person.printed()).and_modify(|shared| *shared = None).or_insert(Some(id.as_str()));
         }
-        let press_in = |game: &str| self.words.say("archive-press-in", &[("game", Fact::Text(game.into()))]);
         for issue in self.issues.iter().map(|n| &n.issue) {
             let number = &issue.number;
             let letters = issue
@@ -443,23 +442,26 @@ impl Composer<'_> {
             let articles =
                 issue.articles.iter().map(|a| (a.by.as_str(), &a.person, a.id.as_str(), a.title.clone()));
             let press = issue.games.iter().flat_map(|g| {
-                g.press
-                    .iter()
-                    .filter_map(|p| Some((p.by.as_deref()?, &p.person, p.id.as_str(), press_in(&g.name))))
+                g.press.iter().filter_map(|p| {
+                    let game = [("game", Fact::Text(g.name.clone()))];
+                    let what = self.words.say("archive-press-in", &game);
+                    Some((p.by.as_deref()?, &p.person, p.id.as_str(), what))
+                })
             });
             for (who, person, anchor, what) in letters.chain(articles).chain(press) {
                 let known = self.content.people.get_key_value(person.as_str()).map(|(id, _)| id.as_str());
                 if let Some(id) = known.or_else(|| ids.get(who).copied().flatten()) {
                     let reference = Reference { n: number.to_string(), anchor: anchor.to_string(), what };
-                    people.entry(id).or_insert_with(|| start(id)).refs.push(reference);
+                    people.entry(id).or_insert_with(|| self.person(id)).refs.push(reference);
                 }
             }
         }
         // What was published leads to everybody it led to.
         for (id, name) in self.issues.iter().flat_map(|n| &n.linked) {
-            let gone = || Person { id: id.clone(), name: name.clone(), ..Person::default() };
-            let known = self.content.people.contains_key(id);
-            people.entry(id.as_str()).or_insert_with(|| if known { start(id) } else { gone() });
+            people.entry(id.as_str()).or_insert_with(|| match self.content.people.contains_key(id) {
+                true => self.person(id),
+                false => Person { id: id.clone(), name: name.clone(), ..Person::default() },
+            });
         }
         let mut out: Vec<Person> = people.into_values().collect();
         out.sort_by_key(|p| self.content.people.get(&p.id).map(|x| x.sort_key()));
@@ -471,7 +473,7 @@ impl Composer<'_> {
         let mut out: Vec<BoardPage> = Vec::new();
         for history in self.games.games.iter().filter(|history| !history.phases.is_empty()) {
             let (board, id) = (history.rules.board(), &history.game.id);
-            let last = self.printed.get(section::anchor(id).as_str()).and_then(|all| all.last());
+            let last = self.printed.get(names::anchor(id).as_str()).and_then(|all| all.last());
             let Some((_, printed)) = last.filter(|_| !board.about.id.is_empty()) else { continue };
             let game = OnBoard {
                 id: id.clone(),
@@ -498,9 +500,8 @@ impl Composer<'_> {
         let notes = said.into_iter().filter_map(|(label, text)| {
             Some(BoardNote { label: self.words.text(label), text: text.clone()? })
         });
-        let listed =
-            |set: Set| members(set).map(|p| board.place_abbr(Place(p))).collect::<Vec<_>>().join(", ");
-        let power = |owner: Owner| {
+        let listed = |set| members(set).map(|p| board.place_abbr(Place(p))).collect::<Vec<_>>().join(", ");
+        let powers = board.all_owners().map(|owner| {
             let info = board.owner(owner);
             let units = info.units.iter().filter(|_| board.play.units || !info.played);
             let units = units.filter_map(|text| Unit::read(board, owner, text).ok());
@@ -510,8 +511,8 @@ impl Composer<'_> {
                 centres: listed(info.owns.iter().collect()),
                 units: units.collect::<Vec<_>>().join(", "),
             }
-        };
-        let province = |province: Province| {
+        });
+        let provinces = board.all().map(|province| {
             let info = board.province(province);
             let shores = info.coasts.iter().filter(|c| !board.fleet(**c).is_empty());
             let shores = shores
@@ -528,7 +529,7 @@ impl Composer<'_> {
                 armies: listed(board.army(province)),
                 fleets,
             }
-        };
+        });
         BoardPage {
             id: about.id.clone(),
             name: board.name.clone(),
@@ -538,8 +539,8 @@ impl Composer<'_> {
             victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
             begins: self.season("", board.first_turn()),
             map: self.begun(board),
-            powers: board.all_owners().map(power).collect(),
-            provinces: board.all().map(province).collect(),
+            powers: powers.collect(),
+            provinces: provinces.collect(),
             games: Vec::new(),
             file: about.text.clone(),
         }
@@ -565,7 +566,7 @@ impl Composer<'_> {
         let mut out: Vec<RuleSet> = Vec::new();
         for history in &self.games.games {
             let id = &history.game.id;
-            let anchor = section::anchor(id);
+            let anchor = names::anchor(id);
             let last = self.printed.get(anchor.as_str()).and_then(|all| all.last());
             let Some((_, printed)) = last else { continue };
             let name = history.rules.name();
@@ -580,10 +581,12 @@ impl Composer<'_> {
                     out.push(RuleSet {
                         id: rules_id(name),
                         name: match own {
-                            Some(_) => section::rules_of(&self.words, history),
-                            None => section::ruleset(&self.words, history),
+                            Some(_) => names::rules_of(&self.words, history),
+                            None => names::ruleset(&self.words, history),
                         },
-                        about: self.words.text(&format!("about-{}", section::rules_id(history.rules.name()))),
+                        about: self
+                            .words
+                            .text(&format!("about-{}", names::rules_message(history.rules.name()))),
                         powers: board.powers().map(|o| self.words.on(board, Style::Uk).head(o)).collect(),
                         centres: board.centres().count() as u32,
                         victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
@@ -603,8 +606,8 @@ impl Composer<'_> {
             // What is not set holds by default.
             let known: Vec<_> = rules::find(name).into_iter().flat_map(|e| e.switches()).collect();
             let own = history.in_force.iter().map(|s| (s.key.as_str(), s.value.as_str()));
-            let unset = |s: &&&rules::switches::Switch| !history.in_force.iter().any(|f| f.key == s.key);
-            let default = known.iter().filter(unset).filter_map(|s| Some((s.key, *s.values.first()?)));
+            let unset = known.iter().filter(|s| !history.in_force.iter().any(|f| f.key == s.key));
+            let default = unset.filter_map(|s| Some((s.key, *s.values.first()?)));
             for (key, value) in own.chain(default) {
                 let switches = &mut out[at].switches;
                 let row = match switches.iter().position(|s| s.key == key) {
@@ -632,8 +635,7 @@ impl Composer<'_> {
                     }
                 }
             }
-            let place = |s: &Switch| known.iter().position(|k| k.key == s.key).unwrap_or(usize::MAX);
-            out[at].switches.sort_by_key(place);
+            out[at].switches.sort_by_key(|s| known.iter().position(|k| k.key == s.key).unwrap_or(usize::MAX));
         }
         out
     }
@@ -662,7 +664,7 @@ impl Composer<'_> {
                 .powers()
                 .map(|power| ChartRow {
                     power: voice.head(power),
-                    code: section::code(board, power),
+                    code: names::code(board, power),
                     n: years.iter().map(|y| y.count(power) as u32).collect(),
                     change: Vec::new(),
                     due: String::new(),

@@ -13,12 +13,12 @@ use super::texts::reading;
 /// edition.
 fn labels(content: &Content, number: Number) -> BTreeMap<String, String> {
     let mut out = BTreeMap::new();
-    let known = |issue: &&folder::Issue| issue.name() == number || issue.sealed.is_some();
-    for issue in content.issues.iter().filter(|i| i.name() <= number).filter(known) {
+    let known = content.issues.iter().filter(|i| i.name() == number || i.sealed.is_some());
+    for issue in known.filter(|i| i.name() <= number) {
         let Some(file) = &issue.house_rules else { continue };
         // Rules without numbers need not be read again.
-        let numbered = |line: &str| line.starts_with('#') && label(line.trim_start_matches('#')).is_some();
-        if !file.text().lines().any(numbered) {
+        let mut heads = file.text().lines().filter(|line| line.starts_with('#'));
+        if !heads.any(|head| label(head.trim_start_matches('#')).is_some()) {
             continue;
         }
         let (text, _) = markdown::rules(&file.source, &reading(content, file, "house-rules".into(), 1, None));

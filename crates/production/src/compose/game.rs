@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use adjudicator::board::{Board, Owner};
+use adjudicator::board::Owner;
 use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{self, Event, Fact, Line, RuleSet};
 use adjudicator::season::{Phase, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
-use folder::game::{EndKind, Press as PressKind};
+use folder::game::Press as PressKind;
 use folder::zine_config::Reprint;
 use folder::{Moment, Number, Spanned};
 use games::{History, InIssue, MailPress, Played, calendar, standings};
@@ -18,11 +18,12 @@ use page::lexicon::{Voice, Words, draws, events, fight_notes};
 use page::markdown::{self, Reading};
 use page::model::{
     Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline,
-    Map, Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
+    Map, Ownership, PowerResult, Press, Prose, Retreat, Season, Seat, Sign, Statement, Units,
 };
 use publish::archive::game_viewer;
 
 use super::Composer;
+use super::names::{anchor, code, ended, rules_id, ruleset};
 
 /// The game's section; None if the issue has nothing to say of it.
 pub(super) fn game(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
@@ -58,10 +59,9 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
     let moved = flyers.last().and_then(|f| history.here(*f)).cloned();
     // The summary of a game that ended before is printed when it is asked for.
     let told = InIssue { ended: true, ..InIssue::default() };
-    let again =
-        || composer.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
+    let again = composer.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
     let moved = moved.map(|last| InIssue { phases: 0..0, votes: Vec::new(), ..last });
-    let here = history.here(number).or(moved.as_ref()).or_else(|| again().then_some(&told))?;
+    let here = history.here(number).or(moved.as_ref()).or_else(|| again.then_some(&told))?;
     let file = &history.game.file;
     let board = history.rules.board();
     let played = history.in_issue(number);
@@ -101,7 +101,7 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
     };
     if super::told(composer.content, history, folder, composer.draft) {
         out.page = history.game.id.clone();
-        out.rules_page = super::archive::rules_id(history.rules.name());
+        out.rules_page = rules_id(history.rules.name());
         out.before = before(composer, history, number);
     }
     let words = style.words(&composer.words);
@@ -160,26 +160,22 @@ fn unsettled(composer: &Composer, history: &History, played: &[Played]) -> Strin
     let (id, board) = (&history.game.id, history.rules.board());
     let Some(mail) = composer.folder.orders.get(id) else { return String::new() };
     let voice = composer.words.on(board, Style::Uk);
-    let line = |of: &str, n: u32| {
-        composer.words.say("draft-line", &[("of", Fact::Text(of.into())), ("n", Fact::Count(i64::from(n)))])
-    };
     let received = played.iter().flat_map(|p| &p.received);
     let unread = received.flat_map(|r| r.letters.iter().map(move |came| (r.owner, came)));
     let mut unread: Vec<String> = unread
         .flat_map(|(owner, came)| {
             let lines = came.unread_lines(&mail.letters);
             let named = voice.head(owner);
-            lines.into_iter().map(move |n| line(&named, n))
+            lines.into_iter().map(move |n| draft_line(&composer.words, &named, n))
         })
         .collect();
     unread.sort();
     unread.dedup();
     let gm = format!("{}/orders/{id}/gm.txt", composer.folder.folder);
-    let own = |f: &&Diagnostic| {
-        f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *gm)
-    };
-    let bad = composer.games.faults.iter().filter(own).filter_map(|f| f.span.as_ref());
-    let bad: Vec<String> = bad.map(|s| line("gm.txt", s.source.line_column(s.range.start).0)).collect();
+    let errors = composer.games.faults.iter().filter(|f| f.severity == Severity::Error);
+    let bad = errors.filter_map(|f| f.span.as_ref()).filter(|s| *s.source.name == *gm);
+    let bad = bad.map(|s| draft_line(&composer.words, "gm.txt", s.source.line_column(s.range.start).0));
+    let bad: Vec<String> = bad.collect();
     let said =
         [("draft-unread", unread), ("draft-unmatched", bad)].into_iter().filter(|(_, list)| !list.is_empty());
     let said = said.map(|(id, list)| {
@@ -188,6 +184,10 @@ fn unsettled(composer: &Composer, history: &History, played: &[Played]) -> Strin
         composer.words.say(id, &facts)
     });
     said.collect::<Vec<_>>().join(" ")
+}
+
+fn draft_line(words: &Words, of: &str, n: u32) -> String {
+    words.say("draft-line", &[("of", Fact::Text(of.into())), ("n", Fact::Count(i64::from(n)))])
 }
 
 /// The phases that flyers played, and those of the issue that came after them.
@@ -310,15 +310,6 @@ fn page_of(history: &History, turn: Turn) -> String {
     game_viewer::block(history.phases.first().map_or(turn.year, |p| p.turn.year), turn.year)
 }
 
-/// The anchor of a game's section. Anchors begin with a letter, and those of the departments are taken.
-pub fn anchor(id: &str) -> String {
-    let taken =
-        ["main", "editorial", "letters", "openings", "ads", "fees", "state", "house-rules", "colophon"];
-    let taken = taken.contains(&id) || matches!(id, "addresses" | "ratings");
-    let fit = id.starts_with(|c: char| c.is_ascii_alphabetic()) && !taken;
-    if fit { id.to_string() } else { format!("game-{id}") }
-}
-
 /// The style of results of a game.
 fn style(composer: &mut Composer, history: &History) -> Style {
     let (named, source): (&Spanned<String>, &Source) = match &history.game.file.style {
@@ -336,46 +327,18 @@ fn style(composer: &mut Composer, history: &History) -> Style {
     })
 }
 
-/// The message that names a rule-set.
-pub(super) fn rules_id(rules: &str) -> String {
-    match rules {
-        "Rather Silly" => "ruleset-silly".to_string(),
-        name => format!("ruleset-{}", name.to_lowercase().replace(' ', "-")),
-    }
-}
-
-/// The name of a game's rules, as the zine calls them.
-pub(super) fn ruleset(words: &Words, history: &History) -> String {
-    if let Some(name) = history.game.file.variant_name.as_ref().filter(|name| !name.trim().is_empty()) {
-        return name.clone();
-    }
-    let board = history.rules.board();
-    if board.about.id.is_empty() {
-        return rules_of(words, history);
-    }
-    let rules = Fact::Text(history.rules.name().to_string());
-    words.say("rules-on-board", &[("board", Fact::Text(board.name.clone())), ("rules", rules)])
-}
-
-/// The name of a game's rule-set, whatever it is played on.
-pub(super) fn rules_of(words: &Words, history: &History) -> String {
-    rules_named(words, history.rules.name()).unwrap_or_else(|| history.rules.title().to_string())
-}
-
-/// What a rule-set is called, if the catalogues know it.
-pub(super) fn rules_named(words: &Words, rules: &str) -> Option<String> {
-    words.find(&rules_id(rules), None).map(|p| words.spoken(p, &[]))
-}
-
 /// The house rules the game is played by, as far as they are not the usual ones: presets by name, of the rest what the
 /// value in force does, with the number of the zine's own paragraph; and the same with these numbers alone.
 fn house(composer: &Composer, history: &History) -> (String, String) {
     let words = &composer.words;
     let entry = rules::find(history.rules.name());
-    let usual = |key: &str| entry.and_then(|e| e.switch(key)).and_then(|s| s.values.first()).copied();
     let mut numbers: BTreeSet<usize> = BTreeSet::new();
     let (mut long, mut short): (Vec<String>, Vec<String>) = Default::default();
-    for switch in history.in_force.iter().filter(|s| usual(&s.key) != Some(s.value.as_str())) {
+    for switch in &history.in_force {
+        let usual = entry.and_then(|e| e.switch(&switch.key)).and_then(|s| s.values.first());
+        if usual.copied() == Some(switch.value.as_str()) {
+            continue;
+        }
         let text = match switch.by.starts_with("preset ") {
             true => switch.by.clone(),
             false => words.switch(&switch.key, &switch.value),
@@ -403,17 +366,12 @@ fn signs(voice: &Voice) -> Vec<Sign> {
     let Some(board) = voice.board else { return Vec::new() };
     let names: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
     let letters = map::power_dress::letters(&names);
-    let sign = |(owner, letter): (Owner, String)| Sign {
+    let signs = board.powers().zip(letters).map(|(owner, letter)| Sign {
         power: voice.head(owner),
         letter,
-        hatch: map::sources::worn(board, owner).code.into(),
-    };
-    board.powers().zip(letters).map(sign).collect()
-}
-
-/// What stands for a power in style sheets: the code of its colours on the map.
-pub(super) fn code(board: &Board, owner: Owner) -> String {
-    map::sources::worn(board, owner).code.to_string()
+        hatch: code(board, owner),
+    });
+    signs.collect()
 }
 
 fn held(words: &Words, why: &str) -> String {
@@ -429,79 +387,41 @@ fn due(composer: &Composer, history: &History, here: &InIssue) -> Option<Due> {
     // Retreats that may or may not come are ordered for with their moves: the list names what is certain.
     let certain: Vec<Turn> =
         phases.iter().copied().filter(|t| t.phase != Phase::Retreat || *t == history.position.turn).collect();
-    let due = |season: String, moment: &Moment| Due {
-        season: Words::sentence(&season),
-        deadline: composer.words.moment(composer.words.day(moment.day()), moment.at),
-        iso: moment.day().to_string(),
-        before: Vec::new(),
-    };
-    let early = |turn: &Turn| here.mini.iter().any(|(t, _)| t == turn);
-    let rest: Vec<Turn> = certain.iter().copied().filter(|t| !early(t)).collect();
+    let rest: Vec<Turn> =
+        certain.iter().copied().filter(|turn| !here.mini.iter().any(|(t, _)| t == turn)).collect();
     let mut before: Vec<&(Turn, Moment)> = here.mini.iter().filter(|(t, _)| phases.contains(t)).collect();
     before.sort_by_key(|(turn, _)| turn.order());
     let deadline = here.deadline.as_ref();
     // What is due first has a deadline of its own before the next issue's, that a flyer may tell what came of it.
-    let flyer = |(turn, at): &(Turn, Moment)| {
+    let is_flyers = |(turn, at): &(Turn, Moment)| {
         Some(*turn) == history.due() && deadline.is_none_or(|deadline| at.at < deadline.at)
     };
-    let follows = before.first().is_some_and(|first| flyer(first));
-    let told = |(turn, at): &(Turn, Moment)| {
-        let mut out = due(composer.words.phase(*turn), at);
-        if flyer(&(*turn, at.clone())) {
-            out.deadline = composer.words.say("due-flyer", &[("deadline", Fact::Text(out.deadline))]);
-        }
-        out
-    };
-    let after = || calendar::following(history.rules.board(), history.settings.calendar, *phases.last()?);
+    let follows = before.first().is_some_and(|first| is_flyers(first));
     let seasons = match rest.is_empty() {
-        true if follows => after().unwrap_or(certain),
+        true if follows => {
+            let last = *phases.last()?;
+            calendar::following(history.rules.board(), history.settings.calendar, last).unwrap_or(certain)
+        }
         true => certain,
         false => rest,
     };
-    let before = before.into_iter().map(told).collect();
-    Some(Due { before, ..due(composer.words.phases(&seasons), deadline?) })
+    let before = before.into_iter().map(|early| {
+        let mut out = due_at(&composer.words, &composer.words.phase(early.0), &early.1);
+        if is_flyers(early) {
+            out.deadline = composer.words.say("due-flyer", &[("deadline", Fact::Text(out.deadline))]);
+        }
+        out
+    });
+    let before = before.collect();
+    Some(Due { before, ..due_at(&composer.words, &composer.words.phases(&seasons), deadline?) })
 }
 
-/// What ended the game: `England wins`, `a draw between ...`.
-pub(super) fn ended(words: &Words, content: &folder::Content, history: &History) -> String {
-    let Some(over) = &history.over else { return String::new() };
-    let voice = words.on(history.rules.board(), Style::Uk);
-    let turn = over.turn.unwrap_or(history.position.turn);
-    let form = match over.kind {
-        Some(EndKind::Draw) => "dat",
-        Some(EndKind::Concession) => "to",
-        _ => "",
-    };
-    let name = |o: &Owner| {
-        let power = voice.power(*o, Some(form));
-        match history.seats.printed(content, *o, turn) {
-            Some(player) => format!("{power} ({player})"),
-            None => power,
-        }
-    };
-    let names = words.list(&over.powers.iter().map(name).collect::<Vec<_>>());
-    let facts = [
-        ("powers", Fact::Text(names)),
-        ("n", Fact::Count(over.powers.len() as i64)),
-        ("who", Fact::Word(if over.powers.is_empty() { "all" } else { "some" })),
-        ("season", Fact::Text(words.season(turn))),
-    ];
-    let text = voice.say(
-        match over.kind {
-            None | Some(EndKind::Win) => "game-over-win",
-            Some(EndKind::Draw) => "game-over-draw",
-            Some(EndKind::Concession) => "game-over-concession",
-            Some(EndKind::Abandoned) => "game-over-abandoned",
-        },
-        &facts,
-    );
-    let text = Words::sentence(&text);
-    match &over.why {
-        Some(why) => {
-            let why = if why == "by vote" { words.text("game-over-vote") } else { why.clone() };
-            format!("{}, {}.", text.trim_end_matches('.'), why.trim_end_matches('.'))
-        }
-        None => text,
+fn due_at(words: &Words, season: &str, moment: &Moment) -> Due {
+    Due {
+        season: Words::sentence(season),
+        deadline: words.moment(words.day(moment.day()), moment.at),
+        iso: moment.day().to_string(),
+        before: Vec::new(),
     }
 }
 
@@ -551,43 +471,35 @@ fn season(
         out.page = page_of(history, turn);
     }
     let reasons = composer.content.zine.results.reasons;
-    let player = |o: Owner| {
-        let seat = history.seats.at(o, turn).filter(|s| s.alias.is_none());
-        let person = seat.and_then(|s| s.person.as_deref()).map(|id| composer.person(id));
-        (history.seats.printed(composer.content, o, turn).unwrap_or_default(), person.unwrap_or_default())
-    };
     for owner in board.all_owners() {
         let mine = phase.report.lines.iter().enumerate().filter(|(_, l)| l.owner == owner);
         let (at, lines): (Vec<usize>, Vec<&Line>) = mine.unzip();
         let missed = phase.missing.iter().find(|m| m.power == owner).map(|m| m.kind.mark().to_string());
         let alive = phase.before.of(owner).next().is_some() || phase.before.centres(owner) > 0;
-        let printed = |l: &&Line| {
+        let adjusts = adjusting && board.owner(owner).played;
+        let silent = if adjusts { !alive } else { lines.is_empty() && missed.is_none() };
+        if silent {
+            continue;
+        }
+        let seat = history.seats.at(owner, turn).filter(|s| s.alias.is_none());
+        let person = seat.and_then(|s| s.person.as_deref()).map(|id| composer.person(id));
+        let orders = lines.iter().map(|l| {
             let said = l.unit.map(|u| rules.said_of(&phase.before, &u)).unwrap_or_default();
             results::line_of(&voice, l, said.class.as_deref(), reasons.in_list())
+        });
+        let result = PowerResult {
+            power: voice.head(owner),
+            code: code(board, owner),
+            player: history.seats.printed(composer.content, owner, turn).unwrap_or_default(),
+            person: person.unwrap_or_default(),
+            missed,
+            orders: orders.collect(),
+            at,
         };
-        let orders = || lines.iter().map(printed).collect::<Vec<_>>();
-        if adjusting && board.owner(owner).played {
-            if alive {
-                out.adjustments.push(adjustment(
-                    &voice,
-                    history,
-                    phase,
-                    (owner, player(owner)),
-                    (at, orders()),
-                    missed,
-                ));
-            }
-        } else if !lines.is_empty() || missed.is_some() {
-            let (player, person) = player(owner);
-            out.results.push(PowerResult {
-                power: voice.head(owner),
-                code: code(board, owner),
-                player,
-                person,
-                missed,
-                orders: orders(),
-                at,
-            });
+        if adjusts {
+            out.adjustments.push(adjustment(&voice, history, phase, owner, result));
+        } else {
+            out.results.push(result);
         }
     }
     let failed = phase.report.lines.iter().any(|l| l.verdict != adjudicator::rules::Verdict::Succeeds);
@@ -649,20 +561,20 @@ fn headed(voice: &Voice, heading: &str, text: &str) -> String {
 
 /// What happened, in paragraphs; what a rule-set puts under a heading begins with it.
 fn paragraphs(voice: &Voice, events: &[Event]) -> Vec<Prose> {
-    let text = |p: events::Paragraph| match p.heading.as_str() {
-        "" => p.text,
-        heading => headed(voice, heading, &p.text),
-    };
-    events::paragraphs(voice, events).into_iter().map(|p| Prose::plain([text(p).as_str()])).collect()
+    let paragraphs = events::paragraphs(voice, events).into_iter().map(|p| match p.heading.as_str() {
+        "" => Prose::plain([p.text.as_str()]),
+        heading => Prose::plain([headed(voice, heading, &p.text).as_str()]),
+    });
+    paragraphs.collect()
 }
 
+/// What a power did to its units, with the centres by which it may.
 fn adjustment(
     voice: &Voice,
     history: &History,
     phase: &Played,
-    (owner, (player, person)): (Owner, (String, String)),
-    (at, orders): (Vec<usize>, Vec<Vec<Run>>),
-    missed: Option<String>,
+    owner: Owner,
+    result: PowerResult,
 ) -> Adjustment {
     let board = history.rules.board();
     let abbr = |p: &adjudicator::board::Province| voice.abbr(p.place());
@@ -670,9 +582,10 @@ fn adjustment(
     let before = years.iter().rfind(|y| y.year < phase.turn.year);
     let mine: Vec<_> = board.all().filter(|p| phase.before.owners[p.0 as usize] == Some(owner)).collect();
     let former: Vec<_> = before.map(|y| y.centres(owner).collect()).unwrap_or_default();
+    let PowerResult { power, code, player, person, missed, orders, at } = result;
     Adjustment {
-        power: voice.head(owner),
-        code: code(board, owner),
+        power,
+        code,
         player,
         person,
         centres: mine.iter().map(abbr).collect(),
@@ -689,14 +602,16 @@ fn adjustment(
 /// Lists of a rule-set as tables with sentences below them. Columns of numbers stand to the right.
 fn statements(voice: &Voice, list: Vec<adjudicator::rules::Statement>) -> Vec<Statement> {
     let cell = |text: &String| vec![Inline::text(text.as_str())];
-    let number = |text: &String| text.chars().all(|c| c.is_ascii_digit() || "+−—".contains(c));
     list.iter()
         .map(|statement| {
             let statement = events::statement(voice, statement);
-            let column = |i: usize| statement.rows.iter().filter_map(move |row| row.get(i));
-            let align = (0..statement.head.len())
-                .map(|i| if column(i).all(number) { Align::Right } else { Align::Left })
-                .collect();
+            let align = (0..statement.head.len()).map(|i| {
+                let column = statement.rows.iter().filter_map(|row| row.get(i));
+                let mut signs = column.flat_map(|text| text.chars());
+                let numbers = signs.all(|c| c.is_ascii_digit() || "+−—".contains(c));
+                if numbers { Align::Right } else { Align::Left }
+            });
+            let align = align.collect();
             let mut body = Prose::plain(statement.notes.iter().map(String::as_str));
             if !statement.rows.is_empty() {
                 let head = statement.head.iter().map(cell).collect();
@@ -711,26 +626,14 @@ fn statements(voice: &Voice, list: Vec<adjudicator::rules::Statement>) -> Vec<St
 /// The position in words: `Army Vienna`, `Fleet Spain (south coast)`, and what everybody owns.
 fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Units> {
     let board = rules.board();
-    let word = |u: &Unit| {
-        let said = rules.said_of(position, u);
-        let kind = said.class.unwrap_or_else(|| voice.words.text(map::description::kind_id(u.kind.code())));
-        let kind = Words::sentence(&kind);
-        let size =
-            if u.size > 0 { format!(" {}", voice.words.figures(i64::from(u.size))) } else { String::new() };
-        let number = if u.number > 0 { format!(" {}", u.number) } else { String::new() };
-        let aboard = [("n", Fact::Count(i64::from(u.aboard)))];
-        let aboard =
-            if u.aboard > 0 { format!(" {}", voice.say("order-on-board", &aboard)) } else { String::new() };
-        let remarks = said.remarks.iter().map(|m| voice.message(m)).collect::<Vec<_>>().join(", ");
-        let remarks = if remarks.is_empty() { remarks } else { format!(" ({remarks})") };
-        format!("{kind}{number} {}{size}{aboard}{remarks}", voice.place(u.place))
-    };
     let mut out = Vec::new();
     let driven = voice.words.text("style-dislodged");
     for owner in board.all_owners() {
-        let mut units: Vec<String> = position.of(owner).map(word).collect();
+        let mut units: Vec<String> =
+            position.of(owner).map(|u| unit_words(voice, rules, position, u)).collect();
         let dislodged = position.dislodged.iter().filter(|d| d.unit.owner == owner);
-        units.extend(dislodged.map(|d| format!("{} ({driven})", word(&d.unit))));
+        units
+            .extend(dislodged.map(|d| format!("{} ({driven})", unit_words(voice, rules, position, &d.unit))));
         let owned = board.all().filter(|p| position.owners[p.0 as usize] == Some(owner));
         let centres: Vec<String> = owned.map(|p| voice.place(p.place())).collect();
         if !units.is_empty() || !centres.is_empty() {
@@ -741,6 +644,22 @@ fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Unit
         }
     }
     out
+}
+
+/// A unit in words, with all that its rule-set has to say of it.
+fn unit_words(voice: &Voice, rules: &dyn RuleSet, position: &Position, u: &Unit) -> String {
+    let said = rules.said_of(position, u);
+    let kind = said.class.unwrap_or_else(|| voice.words.text(map::description::kind_id(u.kind.code())));
+    let kind = Words::sentence(&kind);
+    let size =
+        if u.size > 0 { format!(" {}", voice.words.figures(i64::from(u.size))) } else { String::new() };
+    let number = if u.number > 0 { format!(" {}", u.number) } else { String::new() };
+    let aboard = [("n", Fact::Count(i64::from(u.aboard)))];
+    let aboard =
+        if u.aboard > 0 { format!(" {}", voice.say("order-on-board", &aboard)) } else { String::new() };
+    let remarks = said.remarks.iter().map(|m| voice.message(m)).collect::<Vec<_>>().join(", ");
+    let remarks = if remarks.is_empty() { remarks } else { format!(" ({remarks})") };
+    format!("{kind}{number} {}{size}{aboard}{remarks}", voice.place(u.place))
 }
 
 /// The map of a season: moves with the retreats that followed, or the position after builds.
@@ -847,13 +766,13 @@ fn season_caption(words: &Words, phase: &Played) -> String {
 }
 
 fn retreats(voice: &Voice, position: &Position) -> Vec<Retreat> {
-    let retreat = |dislodged: &adjudicator::position::Dislodged| Retreat {
+    let retreats = position.dislodged.iter().map(|dislodged| Retreat {
         power: voice.head(dislodged.unit.owner),
         unit: voice.unit(&dislodged.unit),
         to: dislodged.retreats.iter().flatten().map(|p| voice.abbr(*p)).collect(),
         note: None,
-    };
-    position.dislodged.iter().map(retreat).collect()
+    });
+    retreats.collect()
 }
 
 /// The gamesmaster's words below the results: missing orders, standbys, votes, successors.
@@ -865,10 +784,11 @@ fn notes(
     flyers: &[Number],
 ) -> Vec<Prose> {
     let voice = composer.words.on(history.rules.board(), Style::Uk);
-    let name = |p: &str| history.seats.called(composer.content, p);
     let mut out: Vec<String> = Vec::new();
     for missing in played.iter().flat_map(|p| &p.missing) {
-        out.extend(missing.sentence(name).map(|m| voice.message(&m)));
+        out.extend(
+            missing.sentence(|p| history.seats.called(composer.content, p)).map(|m| voice.message(&m)),
+        );
     }
     for seat in &history.seats.0 {
         let (Some(from), Some(player)) = (seat.from, seat.printed(composer.content)) else { continue };
@@ -882,9 +802,8 @@ fn notes(
         }
     }
     for (flyer, brought) in flyers.iter().filter_map(|f| Some((f, history.here(*f)?))) {
-        let decided = [("flyer", Fact::Text(flyer.to_string()))];
-        let decided = |said: String| format!("{said} {}", composer.words.say("decided-in-flyer", &decided));
-        out.extend(brought.votes.iter().map(|v| decided(v.said(&voice))));
+        let decided = composer.words.say("decided-in-flyer", &[("flyer", Fact::Text(flyer.to_string()))]);
+        out.extend(brought.votes.iter().map(|v| format!("{} {decided}", v.said(&voice))));
     }
     out.extend(here.votes.iter().map(|v| v.said(&voice)));
     for proposal in &here.proposals {
@@ -894,8 +813,8 @@ fn notes(
     if let Some((parts, why)) =
         games::board_in_force::adopted(composer.content, history, composer.folder.name())
     {
-        let part = |(id, n): &(&'static str, usize)| composer.words.say(id, &[("n", (*n as i64).into())]);
-        let what = composer.words.list(&parts.iter().map(part).collect::<Vec<_>>());
+        let parts = parts.iter().map(|(id, n)| composer.words.say(id, &[("n", (*n as i64).into())]));
+        let what = composer.words.list(&parts.collect::<Vec<_>>());
         let facts = [("board", history.rules.board().name.clone()), ("what", what), ("why", why)];
         out.push(composer.words.say("board-adopted", &facts.map(|(key, text)| (key, Fact::Text(text)))));
     }
@@ -921,17 +840,16 @@ fn tables(composer: &Composer, history: &History, open: bool) -> (Option<Chart>,
         return (None, None);
     }
     let labels: Vec<String> = years.iter().map(|y| y.year.to_string()).collect();
-    let due = |owner: Owner| match history.rules.entitled(&history.position, owner) {
-        n @ 1.. if open => words.say("due-builds", &[("n", Fact::Count(n))]),
-        n if open && n < 0 => words.say("due-removals", &[("n", Fact::Count(-n))]),
-        _ => String::new(),
-    };
     let rows = board.powers().filter(|o| years.iter().any(|y| y.count(*o) > 0)).map(|owner| ChartRow {
         power: voice.head(owner),
         code: code(board, owner),
         n: years.iter().map(|y| y.count(owner) as u32).collect(),
         change: Vec::new(),
-        due: due(owner),
+        due: match history.rules.entitled(&history.position, owner) {
+            n @ 1.. if open => words.say("due-builds", &[("n", Fact::Count(n))]),
+            n if open && n < 0 => words.say("due-removals", &[("n", Fact::Count(-n))]),
+            _ => String::new(),
+        },
     });
     let chart = Chart {
         rows: rows.collect(),
@@ -973,9 +891,8 @@ fn seats(composer: &Composer, history: &History, all: bool) -> Vec<Seat> {
     let voice = composer.words.on(board, Style::Uk);
     let season =
         |id: &str, t: Turn| composer.words.say(id, &[("season", Fact::Text(composer.words.season(t)))]);
-    let several = |o: &Owner| history.seats.of(*o).count() > 1;
     let mut out = Vec::new();
-    for power in board.powers().filter(|o| all || several(o)) {
+    for power in board.powers().filter(|o| all || history.seats.of(*o).count() > 1) {
         let mut parts = Vec::new();
         for seat in history.seats.of(power) {
             let who = seat.printed(composer.content).unwrap_or_else(|| composer.words.text("seat-nobody"));

@@ -1,9 +1,7 @@
 //! The lists of an issue: players and fees, openings, standbys, new people, address codes.
 
-use adjudicator::board::Owner;
 use adjudicator::rules::{Fact, Message};
 use adjudicator::season::Phase;
-use base::money::Amount;
 use diagnostics::Diagnostic;
 use folder::{Content, Spanned};
 use games::{History, nmr, standings};
@@ -22,14 +20,10 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
     (issue.moves, issue.news) = moves(composer);
     let file = &composer.folder.file;
     let number = composer.folder.number();
-    let new = |p: &folder::issue::NewBlood| Person { who: p.name.clone(), address: p.address.clone() };
-    let mut people: Vec<Person> = file.new_blood.iter().map(new).collect();
-    let asked = |since: Option<i64>| {
-        composer.content.people.values().filter(move |p| p.new_blood && (since.is_none() || p.since == since))
-    };
-    people.extend(
-        asked(Some(number)).map(|p| Person { who: p.printed(), address: p.town.clone().unwrap_or_default() }),
-    );
+    let typed = file.new_blood.iter().map(|p| Person { who: p.name.clone(), address: p.address.clone() });
+    let asked = composer.content.people.values().filter(|p| p.new_blood && p.since == Some(number));
+    let asked = asked.map(|p| Person { who: p.printed(), address: p.town.clone().unwrap_or_default() });
+    let people: Vec<Person> = typed.chain(asked).collect();
     if !people.is_empty() {
         let total = games::records::new_names(composer.content, number) as u32;
         issue.new_blood = Some(NewBlood { people, total });
@@ -39,24 +33,24 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
         let own = i.number() == number;
         i.file.new_game.iter().filter(move |g| own || g.until.is_some_and(|u| u >= number))
     }) {
-        let who = [game.editor.as_str(), game.address.as_str()];
-        let text = [game.variant.as_str(), game.fee.as_str(), game.note.as_str()];
-        let said = |parts: &[&str]| -> Vec<String> {
-            parts.iter().filter(|p| !p.is_empty()).map(|p| (*p).to_string()).collect()
-        };
+        let who = [&game.editor, &game.address].into_iter().filter(|part| !part.is_empty()).cloned();
+        let text =
+            [&game.variant, &game.fee, &game.note].into_iter().filter(|part| !part.is_empty()).cloned();
         issue.new_games.push(NewGame {
             zine: game.zine.clone(),
-            who: said(&who).join(", "),
-            text: composer.words.beside(&said(&text)),
+            who: who.collect::<Vec<_>>().join(", "),
+            text: composer.words.beside(&text.collect::<Vec<_>>()),
         });
     }
     issue.contests = contests(composer);
     if composer.content.zine.price.is_empty() && composer.content.people.is_empty() {
         return;
     }
-    let meaning = |code: &str| composer.words.text(&format!("code-{}", code.to_lowercase()));
-    issue.codes =
-        ["P", "T", "Z", "S", "Y"].map(|code| Code { code: code.into(), meaning: meaning(code) }).into();
+    let codes = ["P", "T", "Z", "S", "Y"].map(|code| {
+        let meaning = composer.words.text(&format!("code-{}", code.to_lowercase()));
+        Code { code: code.into(), meaning }
+    });
+    issue.codes = codes.into();
 }
 
 /// Fills in what a flyer has of the lists: who has moved.
@@ -75,8 +69,7 @@ fn moves(composer: &mut Composer) -> (Vec<Person>, Vec<ZineNews>) {
     let mut rows: Vec<(String, Person)> = Vec::new();
     for person in content.people.values().filter(|p| p.print_address) {
         let to = person.moved_to(when, before).map(|lines| lines.join(", "));
-        let row = |address| (person.sort_key(), Person { who: person.printed(), address });
-        rows.extend(to.map(row));
+        rows.extend(to.map(|address| (person.sort_key(), Person { who: person.printed(), address })));
     }
     for told in &file.moved {
         let one = told.get_ref();
@@ -111,10 +104,11 @@ fn contests(composer: &Composer) -> Vec<Contest> {
             all.push((issue.number(), contest));
         }
     }
-    let is_open = |c: &folder::issue::Contest| {
-        c.winners.is_empty() && c.closes.as_ref().is_some_and(|last| last.0 >= day)
-    };
-    let said = |contest: &folder::issue::Contest| {
+    all.retain(|(n, c)| {
+        let is_open = c.winners.is_empty() && c.closes.as_ref().is_some_and(|last| last.0 >= day);
+        *n == number || is_open
+    });
+    let contests = all.into_iter().map(|(_, contest)| {
         let text = |id: &str, key: &'static str, what: String| {
             (!what.is_empty()).then(|| composer.words.say(id, &[(key, Fact::Text(what))]))
         };
@@ -130,8 +124,8 @@ fn contests(composer: &Composer) -> Vec<Contest> {
         ];
         let text: Vec<String> = parts.into_iter().flatten().collect();
         Contest { name: contest.name.get_ref().clone(), text: text.join(" ") }
-    };
-    all.into_iter().filter(|(n, c)| *n == number || is_open(c)).map(|(_, c)| said(c)).collect()
+    });
+    contests.collect()
 }
 
 /// Players and fees of the games that charge them (`A-12`), those still on the list of a game to begin too (`A-29`).
@@ -191,12 +185,8 @@ fn charged(composer: &Composer, addresses: &mut Addresses) -> Vec<Fees> {
             let seat = seats.iter().find(|s| s.person == person && s.seat == *name);
             row(seat, name, person, held.alias.clone());
         }
-        let listed =
-            |seat: &&accounts::Seat| seat.entered <= number && seat.gone.is_none_or(|last| number <= last);
         let need = board.players();
-        let mut here: Vec<_> = places.iter().filter(listed).collect();
-        here.truncate(need);
-        for seat in here {
+        for seat in waiting_in(&places, number).take(need) {
             row(Some(seat), &seat.seat, &seat.person, None);
         }
         if players.is_empty() {
@@ -205,7 +195,7 @@ fn charged(composer: &Composer, addresses: &mut Addresses) -> Vec<Fees> {
         let mut game = Fees {
             game: history.game.file.name.get_ref().clone(),
             number: history.number(),
-            variant: super::game::ruleset(&composer.words, history),
+            variant: super::names::ruleset(&composer.words, history),
             openings: calls_for_players::opening(&composer.words, need, players.len()).filter(|_| waits),
             waits,
             ..Fees::default()
@@ -237,19 +227,18 @@ fn settle(composer: &Composer, game: &mut Fees, rows: Vec<(String, FeeRow)>, add
 }
 
 /// Who waits for a game to begin, as of an issue.
-fn waiting_in(places: &[accounts::Seat], number: i64) -> Vec<&str> {
-    let here = places.iter().filter(|s| s.entered <= number && s.gone.is_none_or(|last| number <= last));
-    here.map(|seat| seat.person.as_str()).collect()
+fn waiting_in(places: &[accounts::Seat], number: i64) -> impl Iterator<Item = &accounts::Seat> {
+    places.iter().filter(move |s| s.entered <= number && s.gone.is_none_or(|last| number <= last))
 }
 
-fn places_taken(history: &History, here: &[&str]) -> usize {
-    here.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count())
+fn places_taken(history: &History, waiting: usize) -> usize {
+    waiting.max(history.seats.0.iter().filter(|s| s.until.is_none()).count())
 }
 
 /// Whether all the places of a game are taken, as of an issue.
 pub(super) fn full(content: &Content, history: &History, number: i64) -> bool {
     let places = games::bookkeeping::waiting(content, history);
-    places_taken(history, &waiting_in(&places, number)) >= history.rules.board().players()
+    places_taken(history, waiting_in(&places, number).count()) >= history.rules.board().players()
 }
 
 /// Games that wait for players, and the list of standbys (`A-13`).
@@ -263,8 +252,8 @@ pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys
         let need = history.rules.board().players();
         let number = composer.folder.number();
         let places = games::bookkeeping::waiting(composer.content, history);
-        let here = waiting_in(&places, number);
-        let have = places_taken(history, &here);
+        let here: Vec<_> = waiting_in(&places, number).collect();
+        let have = places_taken(history, here.len());
         // Announced in a later issue, it is not in this one's list.
         let announced = file.announced().is_none_or(|first| first <= number);
         if (have < need || !history.phases.is_empty()) && announced {
@@ -277,20 +266,23 @@ pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys
         if history.phases.is_empty() && have < need && announced {
             let fee = zine.fee.iter().map(Spanned::get_ref).filter(|f| f.from_issue <= number);
             let fee = fee.max_by_key(|f| f.from_issue).map(|f| {
-                let said = |sum: &Spanned<Amount>| composer.words.money(&zine.money(), sum.get_ref().money());
-                let (first, later) = (said(&f.first), said(&f.later));
+                let sums = [("first", &f.first), ("later", &f.later)]
+                    .map(|(name, sum)| (name, composer.words.money(&zine.money(), sum.get_ref().money())));
+                let [(_, first), (_, later)] = &sums;
                 if first == later {
-                    first
-                } else {
-                    let facts = [("first", Fact::Text(first)), ("later", Fact::Text(later))];
-                    composer.words.say("fees-first-later", &facts)
+                    return first.clone();
                 }
+                composer.words.say("fees-first-later", &sums.map(|(name, sum)| (name, Fact::Text(sum))))
             });
             out.push(Opening {
-                game: format!("{} ({})", file.name.get_ref(), super::game::ruleset(&composer.words, history)),
+                game: format!(
+                    "{} ({})",
+                    file.name.get_ref(),
+                    super::names::ruleset(&composer.words, history)
+                ),
                 gm: composer.content.name(history.gm(composer.content)),
                 fee: fee.unwrap_or_default(),
-                names: here.iter().map(|person| composer.content.name(person)).collect(),
+                names: here.iter().map(|seat| composer.content.name(&seat.person)).collect(),
                 have: have as u32,
                 need: (need - have) as u32,
                 call: calls_for_players::opening(&composer.words, need, have)
@@ -348,8 +340,10 @@ fn replacements(composer: &Composer) -> Vec<String> {
         let Some(due) = history.due() else { continue };
         let between = matches!(due.phase, Phase::Retreat | Phase::Adjustment);
         let from = if between { nmr::successor_from(board, due) } else { due };
-        let free = |power: &Owner| history.seats.player(*power, from).is_none();
-        for power in history.survivors().into_iter().filter(free) {
+        for power in history.survivors() {
+            if history.seats.player(power, from).is_some() {
+                continue;
+            }
             let n = i64::from(games::records::strength(history, &history.position, power));
             let units = history.rules.name() == "Rules1958";
             let id = if units { "openings-units" } else { "openings-centres" };

@@ -7,11 +7,12 @@ pub mod citations;
 mod game;
 mod game_strip;
 mod lists;
+mod names;
 mod records;
 mod state;
 mod texts;
 
-pub use crate::compose::game::anchor;
+pub use crate::compose::names::anchor;
 pub use crate::compose::texts::{errata_about, writer};
 
 use std::borrow::Cow;
@@ -42,6 +43,15 @@ pub struct Composed {
     pub drawings: BTreeMap<String, Vec<u8>>,
     /// Pictures the texts name, as written there, with the text each stands in.
     pub pictures: Vec<(String, Source)>,
+}
+
+/// What an issue is composed for.
+#[derive(Clone, Copy)]
+enum Target<'f> {
+    /// Its page on the web, whatever the fonts have.
+    Web,
+    /// Paper, with drawings; and whether some font has a character, where that is known.
+    Paper(Option<&'f dyn Fn(char) -> bool>),
 }
 
 /// Everything composing reads.
@@ -90,7 +100,7 @@ pub fn compose(
     draft: bool,
     covers: Option<&dyn Fn(char) -> bool>,
 ) -> (Composed, Vec<Diagnostic>) {
-    composed(content, games, accounts, number.into(), draft, Some(covers))
+    composed(content, games, accounts, number.into(), draft, Target::Paper(covers))
 }
 
 /// Composes an issue for its page on the web only: without drawings for paper, and whatever the fonts have.
@@ -101,7 +111,7 @@ pub fn compose_for_web(
     number: impl Into<Number>,
     draft: bool,
 ) -> (Composed, Vec<Diagnostic>) {
-    composed(content, games, accounts, number.into(), draft, None)
+    composed(content, games, accounts, number.into(), draft, Target::Web)
 }
 
 fn composed(
@@ -110,9 +120,12 @@ fn composed(
     accounts: Option<&Books>,
     number: Number,
     draft: bool,
-    paper: Option<Option<&dyn Fn(char) -> bool>>,
+    target: Target,
 ) -> (Composed, Vec<Diagnostic>) {
-    let (paper, covers) = (paper.is_some(), paper.flatten());
+    let (paper, covers) = match target {
+        Target::Web => (false, None),
+        Target::Paper(covers) => (true, covers),
+    };
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
     let faults = crate::catalogue_check::check(content, false);
@@ -182,8 +195,9 @@ fn composed(
 /// Whether the archive has pages of a game, seen from an issue: it does once a sealed issue has printed something of it.
 fn told(content: &Content, history: &History, folder: &Folder, draft: bool) -> bool {
     let (here, issues) = (folder.name(), &history.issues);
-    let sealed = |n: &Number| !n.is_flyer() && content.issue(*n).is_some_and(|i| i.sealed.is_some());
-    !draft && issues.contains_key(&here) || issues.range(..here).any(|(n, _)| sealed(n))
+    let mut earlier = issues.range(..here).map(|(n, _)| *n).filter(|n| !n.is_flyer());
+    !draft && issues.contains_key(&here)
+        || earlier.any(|n| content.issue(n).is_some_and(|i| i.sealed.is_some()))
 }
 
 /// Who has a page in the archive, seen from an issue, besides those who sign something in it: who plays in a game it tells of,
@@ -191,8 +205,8 @@ fn told(content: &Content, history: &History, folder: &Folder, draft: bool) -> b
 fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     // Whom an open issue first speaks of comes into the archive with its seal.
-    let before = || content.issues.iter().filter(|i| i.sealed.is_some() && i.name() < folder.name());
-    let last = draft.then(|| before().map(Folder::number).max()).flatten();
+    let before = content.issues.iter().filter(|i| draft && i.sealed.is_some() && i.name() < folder.name());
+    let last = before.map(Folder::number).max();
     for history in games.games.iter().filter(|h| told(content, h, folder, draft)) {
         let (game, at) = (history.game, last.unwrap_or(history.at));
         let seats = match at == history.at {
@@ -328,7 +342,7 @@ pub(crate) fn masthead(
         ["The ", "A ", "An "].iter().find_map(|a| title.strip_prefix(a)).unwrap_or(&title).to_string();
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for history in games.games.iter().filter(|g| g.over.is_none() && !g.issues.is_empty()) {
-        *counts.entry(game::ruleset(words, history)).or_default() += 1;
+        *counts.entry(names::ruleset(words, history)).or_default() += 1;
     }
     let running = running(words, &counts);
     Zine {
@@ -445,23 +459,21 @@ fn price(zine: &ZineFile, words: &lexicon::Words, day: jiff::civil::Date) -> Str
         price_list(zine, day).into_iter().map(|price| price_words(zine, words, price)).collect();
     let mut later: Vec<&Price> = zine.price.iter().map(Spanned::get_ref).filter(|p| p.from.0 > day).collect();
     later.sort_by_key(|price| price.from);
-    let from = |price: &Price| words.day(price.from.0);
     parts.extend(later.into_iter().map(|price| {
-        let facts =
-            [("day", Fact::Text(from(price))), ("price", Fact::Text(price_words(zine, words, price)))];
+        let day = Fact::Text(words.day(price.from.0));
+        let facts = [("day", day), ("price", Fact::Text(price_words(zine, words, price)))];
         words.say("price-from", &facts)
     }));
     words.beside(&parts)
 }
 
 fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
-    let known = |d: &Department| serde_json::to_value(d).ok()?.as_str().map(String::from);
-    let names: Vec<String> = Department::ALL.iter().filter_map(known).collect();
     let mut out = Vec::new();
     for name in &folder.file.order {
-        match serde_json::from_value(serde_json::Value::String(name.get_ref().trim_end_matches('!').into())) {
-            Ok(department) => out.push(department),
-            Err(_) => {
+        match Department::by_name(name.get_ref().trim_end_matches('!')) {
+            Some(department) => out.push(department),
+            None => {
+                let names = Department::ALL.map(Department::name);
                 let message = format!("there is no section “{}”", name.get_ref());
                 let fault = Diagnostic::error("section", message).at(&folder.source, name.span());
                 faults.push(fault.help(format!("one of: {}", names.join(", "))));
@@ -508,10 +520,10 @@ fn sealed_fillers(folder: &Folder) -> Vec<String> {
 
 /// The delimiters of the editors' replies (`L-2`, `L-3`), the first editor's first.
 pub(crate) fn delimiters(content: &Content) -> Vec<Delimiters> {
-    let one = |reply: &folder::zine_config::Reply| Delimiters {
+    let replies = content.replies().map(|reply| Delimiters {
         open: reply.open.clone(),
         close: reply.close.clone(),
         sign: reply.sign.clone(),
-    };
-    content.replies().map(one).collect()
+    });
+    replies.collect()
 }

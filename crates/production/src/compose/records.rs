@@ -39,12 +39,11 @@ pub(super) fn department(composer: &Composer) -> Option<Prose> {
     let said = Said { words: &composer.words };
     if !over.is_empty() {
         blocks.push(heading("games-that-ended", &said.text("records-ended"), 2));
-        let item = |game: &&Game| {
-            let link = Some(format!("#{}", super::game::anchor(&game.id)));
-            let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
-            vec![Block::Paragraph { text: vec![name, Inline::text(said.after(game))] }]
-        };
-        blocks.push(Block::List { start: None, tight: true, items: over.iter().map(item).collect() });
+        let items = over.iter().map(|game| {
+            let link = format!("#{}", super::names::anchor(&game.id));
+            vec![linked_line(&game.name, link, said.after(game))]
+        });
+        blocks.push(Block::List { start: None, tight: true, items: items.collect() });
     }
     for list in print::ratings(content, all, &settings.ratings) {
         blocks.extend(said.titled(&list, 2));
@@ -56,6 +55,12 @@ pub(super) fn department(composer: &Composer) -> Option<Prose> {
         blocks.push(paragraph(&said.roster(&all.roster)));
     }
     Some(Prose { prose: blocks, id: "ratings".into(), ..Prose::default() })
+}
+
+/// The name of a game, which leads somewhere, and what is behind it.
+fn linked_line(name: &str, link: String, rest: String) -> Block {
+    let name = Inline::Text { text: name.to_string(), marks: Default::default(), link: Some(link) };
+    Block::Paragraph { text: vec![name, Inline::text(rest)] }
 }
 
 /// The records up to the issue in hand.
@@ -73,7 +78,7 @@ pub(super) fn summary(composer: &Composer, history: &History) -> Option<Prose> {
     }
     Some(Prose {
         prose: Said { words: &composer.words }.finished(composer.content, history, known(composer), false),
-        id: format!("{}-record", super::game::anchor(&history.game.id)),
+        id: format!("{}-record", super::names::anchor(&history.game.id)),
         ..Prose::default()
     })
 }
@@ -135,7 +140,7 @@ impl Said<'_> {
 
     /// Who held which power, from when to when, and why no longer.
     fn held(&self, content: &Content, history: &History, game: &Game) -> Table {
-        let season = |text: &str| self.season(history.rules.name(), text);
+        let rules = history.rules.name();
         let mut rows = Vec::new();
         for power in &game.powers {
             for part in &power.parts {
@@ -150,9 +155,9 @@ impl Said<'_> {
                 let out = power.eliminated.filter(|_| power.parts.last() == Some(part) && part.why.is_none());
                 let until = out
                     .map(|year| self.say("records-out", &[("year", &year.to_string())], &[]))
-                    .or(part.until.as_ref().map(|until| season(until)))
+                    .or(part.until.as_ref().map(|until| self.season(rules, until)))
                     .unwrap_or_default();
-                let from = Words::sentence(&season(&part.from));
+                let from = Words::sentence(&self.season(rules, &part.from));
                 let player = games::records::printed(content, &part.person);
                 rows.push(vec![self.power(&power.power), player, from, Words::sentence(&until), why]);
             }
@@ -195,7 +200,6 @@ impl Said<'_> {
 
     /// What a game did to the lists in force.
     fn changes(&self, content: &Content, all: &Records, game: &Game, level: u8) -> Vec<Block> {
-        let name = |id: &str| games::records::printed(content, id);
         let mut changes = Vec::new();
         for (system, change) in all.effect(&game.id, &content.zine.records.ratings) {
             let Some(system) = print::system(system) else { continue };
@@ -204,7 +208,7 @@ impl Said<'_> {
             for (person, (before, after)) in people.into_iter().filter(|(_, (before, after))| before != after)
             {
                 changes.push(vec![
-                    name(person),
+                    games::records::printed(content, person),
                     self.text(&format!("rating-{}", system.name())),
                     print::change(system, *before, *after).replace(" to ", " → "),
                 ]);
@@ -223,24 +227,24 @@ impl Said<'_> {
 
     /// Name, numbers, rule-set; where and when it began; who ran it; the result, with issue and date.
     fn about(&self, content: &Content, history: &History, game: &Game) -> String {
-        let dated = |issue: i64| {
-            let day = content.issue(issue).map(|i| self.words.day(i.file.date.0)).unwrap_or_default();
-            format!("{} {issue}, {day}", self.text("no"))
-        };
         let numbers: String = game.numbers.iter().map(|n| format!(", {n}")).collect();
-        let rules = super::game::ruleset(self.words, history);
+        let rules = super::names::ruleset(self.words, history);
         let mut out = vec![format!("{}{numbers} ({rules}).", game.name)];
         if let Some(started) = &game.started {
             let from = history.game.file.start.from.clone().unwrap_or_default();
             let kind = if from.is_empty() { "here" } else { "from" };
-            let began = dated(started.issue);
+            let began = self.dated(content, started.issue);
             out.push(self.say("records-begun", &[("kind", kind), ("issue", &began), ("zine", &from)], &[]));
         }
         let masters = games::records::gamesmasters(content, history).into_iter().map(|(person, since)| {
             let name = content.name(&person);
             match since {
                 None => name,
-                Some(since) => self.say("records-gm-from", &[("who", &name), ("issue", &dated(since))], &[]),
+                Some(since) => self.say(
+                    "records-gm-from",
+                    &[("who", &name), ("issue", &self.dated(content, since))],
+                    &[],
+                ),
             }
         });
         let masters = self.words.beside(&masters.collect::<Vec<_>>());
@@ -249,17 +253,25 @@ impl Said<'_> {
         out.join(" ")
     }
 
+    /// The number of an issue with its day.
+    fn dated(&self, content: &Content, issue: i64) -> String {
+        let day = content.issue(issue).map(|i| self.words.day(i.file.date.0)).unwrap_or_default();
+        format!("{} {issue}, {day}", self.text("no"))
+    }
+
     /// Centres by year, all years; an eliminated power has a dash.
     fn chart(&self, game: &Game) -> Table {
-        let row = |power: &games::records::Power| {
-            let gone = |year: i32| power.eliminated.is_some_and(|e| year >= e);
+        let rows = game.powers.iter().map(|power| {
             let counts = power.counts.iter().zip(&game.years);
-            let shown = counts.map(|(n, year)| if gone(*year) { "–".into() } else { n.to_string() });
+            let shown = counts.map(|(n, year)| match power.eliminated {
+                Some(eliminated) if *year >= eliminated => "–".into(),
+                _ => n.to_string(),
+            });
             std::iter::once(self.power(&power.power)).chain(shown).collect()
-        };
+        });
         let years = game.years.iter().map(|y| format!("{:02}", y.rem_euclid(100)));
         let columns = std::iter::once("power".to_string()).chain(years).collect();
-        Table { title: self.text("centres"), columns, rows: game.powers.iter().map(row).collect() }
+        Table { title: self.text("centres"), columns, rows: rows.collect() }
     }
 
     /// What can be computed of how a game went.
@@ -294,15 +306,11 @@ impl Said<'_> {
                 .collect();
             out.push(self.say("records-lead", &[("list", &self.words.beside(&told))], &[]));
         }
-        let most = |p: &games::records::Power| p.counts.iter().copied().max().unwrap_or(0);
-        if let Some(best) = game.powers.iter().max_by_key(|p| most(p)) {
-            let at = best.counts.iter().position(|n| *n == most(best)).unwrap_or(0);
+        let most = game.powers.iter().map(|p| (p, p.counts.iter().copied().max().unwrap_or(0)));
+        if let Some((best, most)) = most.max_by_key(|(_, most)| *most) {
+            let at = best.counts.iter().position(|n| *n == most).unwrap_or(0);
             let (who, year) = (self.power(&best.power), game.years[at].to_string());
-            out.push(self.say(
-                "records-extent",
-                &[("who", &who), ("year", &year)],
-                &[("n", most(best) as usize)],
-            ));
+            out.push(self.say("records-extent", &[("who", &who), ("year", &year)], &[("n", most as usize)]));
         }
         let still = years().filter(|(at, _)| game.powers.iter().all(|p| p.counts[*at] == p.counts[at - 1]));
         let still: Vec<String> = still.map(|(_, year)| year.to_string()).collect();
@@ -362,19 +370,14 @@ impl Said<'_> {
         let all = records(content, played, until);
         let mut overview = Vec::new();
         for (list, people) in print::rated(content, &all, &System::ALL) {
-            let page = |p: &String| anchor(p).map(|a| format!("players/index.html{a}"));
+            let pages = people.iter().map(|p| anchor(p).map(|a| format!("players/index.html{a}")));
             overview.push(heading(&list.title, &self.called(&list.title), 1));
-            overview.push(self.linked(list, &people.iter().map(page).collect::<Vec<_>>()));
+            overview.push(self.linked(list, &pages.collect::<Vec<_>>()));
         }
         if overview.is_empty() {
             overview.push(paragraph(&self.text("records-none")));
         }
         overview.extend(self.titled_as(&print::totals(&all).title, &self.totals(&all), 1));
-        let page = |id: &str, title: &str, blocks: Vec<Block>| RecordsPage {
-            id: id.into(),
-            title: title.into(),
-            body: Prose { prose: blocks, id: format!("records-{id}"), ..Prose::default() },
-        };
         let mut countries = print::countries(&all);
         for row in countries.iter_mut().flat_map(|table| &mut table.rows) {
             row[0] = self.power(&row[0]);
@@ -388,22 +391,26 @@ impl Said<'_> {
         }
         let mut games = vec![self.table(&table)];
         for game in all.games.iter().filter(|g| g.ended.is_some()) {
-            let link = Some(format!("../../games/{}/index.html", game.id));
-            let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
-            games.push(Block::Paragraph { text: vec![name, Inline::text(self.after(game))] });
+            let link = format!("../../games/{}/index.html", game.id);
+            games.push(linked_line(&game.name, link, self.after(game)));
         }
         let mut roster = print::roster(&all);
         for (row, person) in roster.rows.iter_mut().zip(&all.roster.people) {
             row[1] = self.text(&format!("records-state-{}", person.state.text().replace(' ', "-")));
         }
         let roster = vec![paragraph(&self.roster(&all.roster)), self.table(&roster)];
-        let out = vec![
-            page("", &self.text("records"), overview),
-            page("countries", &self.text("archive-powers"), countries),
-            page("players", &self.text("players"), self.players(&all)),
-            page("games", &self.text("games"), games),
-            page("roster", &self.text("records-list"), roster),
+        let pages = [
+            ("", "records", overview),
+            ("countries", "archive-powers", countries),
+            ("players", "players", self.players(&all)),
+            ("games", "games", games),
+            ("roster", "records-list", roster),
         ];
+        let pages = pages.map(|(id, title, blocks)| RecordsPage {
+            id: id.into(),
+            title: self.text(title),
+            body: Prose { prose: blocks, id: format!("records-{id}"), ..Prose::default() },
+        });
         let data = vec![
             ("records.json".into(), serde_json::to_string_pretty(&all).unwrap_or_default() + "\n"),
             ("ratings.csv".into(), print::csv(&print::ratings(content, &all, &System::ALL))),
@@ -415,7 +422,7 @@ impl Said<'_> {
         });
         let summaries = summaries.collect();
         let people = all.players.iter().filter(|p| p.games > 0).map(|p| (p.person.clone(), self.sentence(p)));
-        Archived { pages: out, data, people: people.collect(), summaries }
+        Archived { pages: pages.into(), data, people: people.collect(), summaries }
     }
 }
 
@@ -440,9 +447,9 @@ impl Said<'_> {
             (player.survived, "survived"),
             (player.eliminated, "eliminated"),
         ];
-        let one =
-            |(n, what): &(usize, &'static str)| self.say("records-part", &[("what", what)], &[("n", *n)]);
-        let said: Vec<String> = parts.iter().filter(|(n, _)| *n > 0).map(one).collect();
+        let parts = parts.into_iter().filter(|(n, _)| *n > 0);
+        let parts = parts.map(|(n, what)| self.say("records-part", &[("what", what)], &[("n", n)]));
+        let said: Vec<String> = parts.collect();
         self.say("records-games", &[("list", &said.join(", "))], &[("n", player.games)])
     }
 
@@ -453,17 +460,11 @@ impl Said<'_> {
             self.say("records-totals", &[("title", &all.title), ("n", &all.until.to_string())], &[]);
         for row in &mut table.rows {
             if let Some(rules) = row[0].strip_prefix("games of ") {
-                let rules = super::game::rules_named(self.words, rules).unwrap_or_else(|| rules.to_string());
+                let rules = super::names::rules_named(self.words, rules).unwrap_or_else(|| rules.to_string());
                 row[0] = self.say("total-games-of", &[("rules", &rules)], &[]);
-                let n = |at: usize| {
-                    row[1].split(", ").nth(at).and_then(|p| p.split(' ').next()).unwrap_or("").to_string()
-                };
-                let (begun, over, running) = (n(0), n(1), n(2));
-                row[1] = self.say(
-                    "total-games",
-                    &[("begun", &begun), ("over", &over), ("running", &running)],
-                    &[],
-                );
+                let mut counts = row[1].split(", ").map(|p| p.split(' ').next().unwrap_or(""));
+                let counts = ["begun", "over", "running"].map(|name| (name, counts.next().unwrap_or("")));
+                row[1] = self.say("total-games", &counts, &[]);
                 continue;
             }
             let id = row[0].replace(' ', "-");
@@ -502,13 +503,12 @@ impl Said<'_> {
                     game.powers.iter().filter(|p| p.entry.as_deref() == Some(player.person.as_str()));
                 powers.map(move |power| (game, power))
             });
-            let item = |(game, power): (&Game, &games::records::Power)| {
-                let link = Some(format!("../../games/{}/index.html", game.id));
-                let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
+            let items = mine.map(|(game, power)| {
+                let link = format!("../../games/{}/index.html", game.id);
                 let how = format!(" ({}, {}){}", self.power(&power.power), power.r#final, self.after(game));
-                vec![Block::Paragraph { text: vec![name, Inline::text(how)] }]
-            };
-            blocks.push(Block::List { start: None, tight: true, items: mine.map(item).collect() });
+                vec![linked_line(&game.name, link, how)]
+            });
+            blocks.push(Block::List { start: None, tight: true, items: items.collect() });
         }
         blocks
     }
@@ -549,7 +549,7 @@ impl Said<'_> {
     /// A title that begins with a rule-set, by the name the zine has for it.
     fn called(&self, title: &str) -> String {
         let rules = title.split(':').next().unwrap_or_default();
-        let named = super::game::rules_named(self.words, rules).unwrap_or_else(|| rules.to_string());
+        let named = super::names::rules_named(self.words, rules).unwrap_or_else(|| rules.to_string());
         match title.split_once(": ") {
             Some((_, system)) => self.words.headed(&named, &self.text(&format!("rating-{system}"))),
             None => named,
@@ -558,32 +558,36 @@ impl Said<'_> {
 
     /// A cell with numbers as the language writes them: `1,33`, `5 (5S)`.
     fn cell(&self, cell: &str) -> String {
-        let figures = |word: &str| word.chars().all(|c| c.is_ascii_digit() || c == '.');
-        let wins = |word: &str| word.strip_prefix('(')?.strip_suffix("W)")?.parse::<i64>().ok();
-        let word = |word: &str| match wins(word) {
-            Some(n) => format!("({})", self.words.say("records-wins", &[("n", Fact::Count(n))])),
-            None if figures(word) => word.replacen('.', &self.text("number-point"), 1),
-            None => word.to_string(),
-        };
-        cell.split(' ').map(word).collect::<Vec<_>>().join(" ")
+        let words = cell.split(' ').map(|word| {
+            let wins = word.strip_prefix('(').and_then(|word| word.strip_suffix("W)")?.parse::<i64>().ok());
+            match wins {
+                Some(n) => format!("({})", self.words.say("records-wins", &[("n", Fact::Count(n))])),
+                None if word.chars().all(|c| c.is_ascii_digit() || c == '.') => {
+                    word.replacen('.', &self.text("number-point"), 1)
+                }
+                None => word.to_string(),
+            }
+        });
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// A table of text; columns of numbers stand to the right.
     fn table(&self, list: &Table) -> Block {
-        let number = |at: usize| {
-            let cells = || list.rows.iter().filter_map(|row| row.get(at)).filter(|c| !c.is_empty());
-            cells().next().is_some()
-                && cells().all(|c| c.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
-        };
-        let label = |column: &String| {
+        let align = (0..list.columns.len()).map(|at| {
+            let mut cells =
+                list.rows.iter().filter_map(|row| row.get(at)).filter(|c| !c.is_empty()).peekable();
+            let numbers = cells.peek().is_some()
+                && cells.all(|c| c.starts_with(|c: char| c.is_ascii_digit() || c == '-'));
+            if numbers { Align::Right } else { Align::Left }
+        });
+        let head = list.columns.iter().map(|column| {
             let id = format!("column-{}", column.replace('_', "-"));
-            self.words.find(&id, None).map_or_else(|| column.clone(), |p| self.words.spoken(p, &[]))
-        };
+            let label = self.words.find(&id, None).map(|p| self.words.spoken(p, &[]));
+            text(label.as_ref().unwrap_or(column))
+        });
         Block::Table {
-            align: (0..list.columns.len())
-                .map(|at| if number(at) { Align::Right } else { Align::Left })
-                .collect(),
-            head: list.columns.iter().map(|c| text(&label(c))).collect(),
+            align: align.collect(),
+            head: head.collect(),
             rows: list
                 .rows
                 .iter()

@@ -56,13 +56,13 @@ pub(super) fn state_of_games(composer: &Composer) -> Option<State> {
 /// The part of a long list that an issue prints: it begins where the issue before it stopped.
 fn part(composer: &Composer, mut rows: Vec<Numbered>, most: usize, out: &mut State) {
     let number = composer.folder.number();
-    let before = || composer.content.issues.iter().map(|i| i.number()).filter(|n| *n < number);
-    let sealed = before().filter_map(|n| composer.content.stopped.get_key_value(&n)).next_back();
+    let before = composer.content.issues.iter().map(|i| i.number()).filter(|n| *n < number);
+    let sealed = before.clone().filter_map(|n| composer.content.stopped.get_key_value(&n)).next_back();
     // What is not sealed yet has printed, as far as can be told today, so many entries an issue.
     let since = sealed.map_or(i64::MIN, |(n, _)| *n);
     let mut begin = sealed.map_or(0, |(_, stopped)| after(&rows, stopped));
     let mut earlier = sealed.map(|(n, _)| *n);
-    for n in before().filter(|n| *n > since) {
+    for n in before.filter(|n| *n > since) {
         let next = begin.saturating_add(most);
         begin = if next < rows.len() { next } else { 0 };
         earlier = Some(n);
@@ -109,30 +109,23 @@ fn after(rows: &[Numbered], stopped: &str) -> usize {
 
 /// An entry of another zine's game: what is known of it, as it was typed.
 fn row(composer: &Composer, other: &OtherGame) -> StateRow {
-    let day = |date: &Option<Dated>| date.as_ref().map(|d| d.0);
-    let late = late(
-        composer,
-        News {
-            deadline: day(&other.deadline),
-            assumed: day(&other.assumed),
-            word: day(&other.word),
-            abandoned: other.abandoned,
-        },
-    );
+    let [deadline, assumed, word] =
+        [&other.deadline, &other.assumed, &other.word].map(|date| date.as_ref().map(|d| d.0));
+    let late = late(composer, News { deadline, assumed, word, abandoned: other.abandoned });
     let date = |d: &Option<Dated>| d.as_ref().map(|d| composer.words.date(d)).unwrap_or_default();
     // Seasons and numbers in the zine's language; in English as they were typed.
     let english = composer.words.is_english();
-    let number = |issue: &String| match issue.strip_prefix("No. ") {
-        Some(number) => format!("{} {number}", composer.words.text("no")),
-        None => issue.clone(),
-    };
-    let season = |text: &String| match text.parse::<Turn>() {
+    let last = other.season.as_ref().map(|text| match text.parse::<Turn>() {
         Ok(turn) if !english && turn.season_text() == *text => composer.words.phase(turn),
         _ => text.clone(),
-    };
-    let issue = match (&other.issue, &other.word) {
-        (Some(issue), Some(_)) => format!("{}, {}", number(issue), date(&other.word)),
-        (Some(issue), None) => number(issue),
+    });
+    let number = other.issue.as_ref().map(|issue| match issue.strip_prefix("No. ") {
+        Some(number) => format!("{} {number}", composer.words.text("no")),
+        None => issue.clone(),
+    });
+    let issue = match (number, &other.word) {
+        (Some(number), Some(_)) => format!("{number}, {}", date(&other.word)),
+        (Some(number), None) => number,
         (None, _) => date(&other.word),
     };
     let deadline = match (&other.deadline, &other.due) {
@@ -148,7 +141,7 @@ fn row(composer: &Composer, other: &OtherGame) -> StateRow {
         zine: other.zine.clone(),
         local: other.name.clone(),
         gm: other.gm.clone(),
-        last: other.season.as_ref().map(season).unwrap_or_default(),
+        last: last.unwrap_or_default(),
         issue,
         deadline,
         players: other.players.trim().trim_end_matches('.').into(),
@@ -185,8 +178,7 @@ fn own_row(composer: &Composer, history: &History) -> StateRow {
         .powers()
         .filter_map(|owner| {
             let seat = history.seats.at(owner, history.position.turn)?;
-            let surname = || seat.person.as_ref().map(|id| surname(composer, id));
-            let name = seat.alias.clone().or_else(surname)?;
+            let name = seat.alias.clone().or_else(|| Some(surname(composer, seat.person.as_ref()?)))?;
             Some(PlayerCount {
                 name,
                 power: board.owner(owner).name.clone(),
@@ -204,7 +196,8 @@ fn own_row(composer: &Composer, history: &History) -> StateRow {
     let shown = last.map(|p| p.turn);
     let counted = counted_year(history);
     let older = shown.is_some_and(|turn| state::is_older(board, turn, counted));
-    let ended = history.over.as_ref().map(|_| super::game::ended(&composer.words, composer.content, history));
+    let ended =
+        history.over.as_ref().map(|_| super::names::ended(&composer.words, composer.content, history));
     StateRow {
         numbers: file.numbers(history.at).map(String::from).collect(),
         zine: zine.title.get_ref().clone(),
@@ -222,7 +215,7 @@ fn own_row(composer: &Composer, history: &History) -> StateRow {
         late: Late::None,
         guarantor: file.guarantor(history.at).map(|g| composer.content.name(g.person.get_ref())),
         remark: file.remark.clone(),
-        here: here.is_some().then(|| super::game::anchor(&history.game.id)),
+        here: here.is_some().then(|| super::names::anchor(&history.game.id)),
     }
 }
 

@@ -23,12 +23,12 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
         return;
     }
     let sealed = crate::compose::sealed_fillers(folder);
-    let chosen = |name: &String| {
-        sealed.contains(name) || folder.file.fillers.iter().any(|filler| filler.get_ref() == name)
-    };
-    let printed =
-        |a: &&folder::Article| a.front.print != Some(false) && (a.front.filler.is_none() || chosen(&a.name));
-    for file in folder.articles.iter().filter(printed) {
+    let chosen: Vec<&String> =
+        sealed.iter().chain(folder.file.fillers.iter().map(folder::Spanned::get_ref)).collect();
+    for file in folder.articles.iter().filter(|a| a.front.print != Some(false)) {
+        if file.front.filler.is_some() && !chosen.contains(&&file.name) {
+            continue;
+        }
         let id = format!("article-{}", file.name);
         let reading = reading(composer.content, file, id.clone(), 1, composer.covers);
         let (body, faults) = markdown::text(&file.source, &reading);
@@ -167,8 +167,17 @@ fn ads(composer: &mut Composer) -> Vec<Ad> {
     let reading = reading(composer.content, file, "ads".into(), 1, composer.covers);
     let (texts, faults) = markdown::ads(&file.source, &reading);
     composer.faults.extend(faults);
+    let ads = texts.into_iter().map(|t| {
+        let who = advertiser(composer, &t.who);
+        Ad { who, text: t.text, star: t.star }
+    });
+    ads.collect()
+}
+
+/// Who put an ad in, as printed with it.
+fn advertiser(composer: &Composer, id: &str) -> String {
     let content = composer.content;
-    let who = |id: &str| match (id, content.people.get(id)) {
+    match (id, content.people.get(id)) {
         ("ed" | "ed.", _) => content.name(content.zine.editor.get_ref()),
         (_, Some(person)) => {
             let listed = composer.addresses.has(id).then(|| composer.words.text("address-in-games"));
@@ -179,8 +188,7 @@ fn ads(composer: &mut Composer) -> Vec<Ad> {
             }
         }
         (name, None) => name.to_string(),
-    };
-    texts.into_iter().map(|t| Ad { who: who(&t.who), text: t.text, star: t.star }).collect()
+    }
 }
 
 /// The house rules this issue prints.
@@ -238,19 +246,19 @@ fn paragraph(
     at: std::ops::Range<usize>,
     items: &[markdown::RuleText],
 ) {
-    let ids = || items.iter().map(|r| format!("#{}", r.id)).collect::<Vec<_>>().join(", ");
+    let ids = items.iter().map(|r| format!("#{}", r.id)).collect::<Vec<_>>().join(", ");
     match &switch.paragraph {
         None => {
             let message = format!("the switch “{key}” does not name a paragraph that explains it");
             let fault = Diagnostic::error("paragraph", message).at(&file.source, at);
-            composer.faults.push(fault.help(format!("add paragraph = one of {}", ids())));
+            composer.faults.push(fault.help(format!("add paragraph = one of {ids}")));
         }
         Some(name) => {
             let wanted = name.get_ref().trim_start_matches('#');
             if !items.iter().any(|r| r.id == wanted) {
                 let message = format!("there is no paragraph “{}” below", name.get_ref());
                 let fault = Diagnostic::error("paragraph", message).at(&file.source, name.span());
-                composer.faults.push(fault.help(format!("the paragraphs are {}", ids())));
+                composer.faults.push(fault.help(format!("the paragraphs are {ids}")));
             }
         }
     }

@@ -30,9 +30,9 @@ fn unplan(toml: &mut Toml, game: &str) -> bool {
     let mut found = false;
     for key in ["play", "hold"] {
         let rows = toml_tables::rows(toml.root(), key);
-        let his =
-            |row: &&mut dyn toml_edit::TableLike| row.get("game").and_then(|g| g.as_str()) == Some(game);
-        let at: Vec<usize> = rows.iter().enumerate().filter(|(_, row)| his(row)).map(|(n, _)| n).collect();
+        let at =
+            rows.iter().enumerate().filter(|(_, row)| row.get("game").and_then(|g| g.as_str()) == Some(game));
+        let at: Vec<usize> = at.map(|(n, _)| n).collect();
         found |= !at.is_empty();
         at.into_iter().rev().for_each(|n| toml_tables::remove(toml.root(), key, n));
     }

@@ -10,6 +10,7 @@ use folder::issue::{IssueFile, Play};
 use folder::{Content, Folder, Issue, Number};
 use games::{Games, History, calendar, flyers};
 
+use super::letters::quoted;
 use super::{Event, Made};
 
 /// What a flyer is to be.
@@ -45,7 +46,6 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &Flyer) -> Made {
     let open = content.issue(last + 1);
     let games = games::play(content, Number::from(last + 1).before());
     let date = wish.date.unwrap_or_else(|| due.day().tomorrow().unwrap_or(due.day()));
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let mut out = format!("after = {last}\nletter = \"{}\"\ndate = {date}\n", number.letter());
     out += &wish.why.map(|why| format!("why = {}\n", quoted(why))).unwrap_or_default();
     let mut event = Event::default();
@@ -77,12 +77,12 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &Flyer) -> Made {
         0,
         format!("{} of {date} is open in {base}; orders are due {}", number.said(), wish.deadline),
     );
-    let bundle = |id: &str| {
+    let changed = rewritten(folder, last + 1, &|id| {
         let (history, last) = left.iter().find(|(h, _)| h.game.id == id)?;
         let next = calendar::following(history.rules.board(), history.settings.calendar, *last)?;
         Some((*history, next))
-    };
-    let changed = rewritten(folder, last + 1, &bundle).map_err(|faults| faults[0].to_string())?;
+    });
+    let changed = changed.map_err(|faults| faults[0].to_string())?;
     if let Some(((name, text), said)) = changed {
         event.changes.write.insert(name, text.into_bytes());
         event.told.push(said.trim().to_string());

@@ -90,10 +90,8 @@ pub fn guarantor(occasion: &Occasion, game: &str, person: &str, zine: &str) -> M
     let mut toml = occasion.toml_of(history)?;
     // One that was said for this issue gives way.
     let rows = toml_tables::rows(toml.root(), "guarantor");
-    let fresh = |row: &&mut dyn toml_edit::TableLike| {
-        row.get("since").and_then(|s| s.as_integer()) == Some(occasion.issue)
-    };
-    if let Some(n) = rows.iter().position(fresh) {
+    let mut since = rows.iter().map(|row| row.get("since").and_then(|s| s.as_integer()));
+    if let Some(n) = since.position(|since| since == Some(occasion.issue)) {
         toml_tables::remove(toml.root(), "guarantor", n);
     }
     if is_known(occasion, game)? {

@@ -77,12 +77,13 @@ const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
 /// Which column holds what, by the cells of a head.
 fn named(head: &[String]) -> Columns {
-    let plain = |text: &String| {
-        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()
-    };
-    let heads: Vec<String> = head.iter().map(plain).collect();
-    let at = |names: &[&str]| names.iter().find_map(|name| heads.iter().position(|head| head == name));
-    COLUMNS.iter().filter_map(|(key, names)| Some((*key, at(names)?))).collect()
+    let plain = head.iter().map(|text| text.chars().filter(|c| c.is_alphanumeric()));
+    let heads: Vec<String> = plain.map(|text| text.flat_map(char::to_lowercase).collect()).collect();
+    let columns = COLUMNS.iter().filter_map(|(key, names)| {
+        let at = names.iter().find_map(|name| heads.iter().position(|head| head == name))?;
+        Some((*key, at))
+    });
+    columns.collect()
 }
 
 /// `Bob Rieter <bob@example.org>`, or either of both: name and address.
@@ -119,14 +120,14 @@ fn read(import: &Import) -> Result<Read, String> {
     let (mut rows, start, mut columns) = best;
     if columns.is_empty() {
         // Without a head: addresses in the first column, with the names or not, or names and behind them addresses.
-        let fits = |separator| {
+        let fitting = SEPARATORS.into_iter().filter_map(|separator| {
             let rows = cells(text, separator);
             let (_, first) = rows.first()?;
             let at = first.iter().position(|cell| is_mail(cell))?;
             let name = first.iter().position(|cell| !cell.trim().is_empty() && !cell.contains('@'));
             Some((rows, at, name))
-        };
-        let found = SEPARATORS.into_iter().filter_map(fits).min_by_key(|(_, _, name)| name.is_none());
+        });
+        let found = fitting.min_by_key(|(_, _, name)| name.is_none());
         if let Some((rows, at, name)) = found.filter(|_| import.map.is_empty()) {
             columns.insert("email", at);
             columns.extend(name.map(|at| ("name", at)));
@@ -145,17 +146,18 @@ fn read(import: &Import) -> Result<Read, String> {
             .find(|k| **k == key)
             .ok_or_else(|| format!("“{key}” is not one of {}", keys.join(", ")))?;
         let at = head.iter().position(|cell| cell.trim().eq_ignore_ascii_case(column.trim()));
-        let missing = || format!("there is no column “{column}”; the file has: {}", head.join(", "));
-        let at = at.ok_or_else(missing)?;
+        let at =
+            at.ok_or_else(|| format!("there is no column “{column}”; the file has: {}", head.join(", ")))?;
         columns.retain(|_, own| *own != at);
         columns.insert(key, at);
     }
     // Whatever its head says, a column of addresses for mail is one.
     if !columns.contains_key("email") {
         let below = rows.get(head_at + 1..).unwrap_or_default();
-        let filled =
-            |at: usize| below.iter().filter(move |(_, row)| row.get(at).is_some_and(|c| is_mail(c))).count();
-        let at = (0..head.len()).find(|at| filled(*at) * 2 > below.len());
+        let at = (0..head.len()).find(|at| {
+            let cells = below.iter().filter_map(|(_, row)| row.get(*at));
+            cells.filter(|cell| is_mail(cell)).count() * 2 > below.len()
+        });
         columns.retain(|_, own| Some(*own) != at);
         columns.extend(at.map(|at| ("email", at)));
     }
@@ -165,9 +167,9 @@ fn read(import: &Import) -> Result<Read, String> {
             head.join(", ")
         ));
     }
-    let taken = |at: usize| columns.values().any(|own| *own == at);
-    let left = (head.iter().enumerate()).filter(|(at, cell)| !taken(*at) && !cell.trim().is_empty());
-    let left = left.map(|(_, cell)| cell.trim().to_string()).collect();
+    let left = head.iter().enumerate().filter(|(at, _)| !columns.values().any(|own| own == at));
+    let left =
+        left.filter(|(_, cell)| !cell.trim().is_empty()).map(|(_, cell)| cell.trim().to_string()).collect();
     Ok((rows.split_off((head_at + 1).min(rows.len())), columns, left))
 }
 
@@ -192,8 +194,8 @@ fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
         text => return Err(format!("“{text}” is not an address for mail")),
     };
     // A cell may hold several lines; a name is one.
-    let one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let names = [cell("name"), format!("{} {}", cell("first"), cell("last"))].map(one_line);
+    let names = [cell("name"), format!("{} {}", cell("first"), cell("last"))];
+    let names = names.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
     if let Some(own) = names.iter().map(|n| parted(n).0).find(|n| !n.is_empty()) {
         name = own;
     }
@@ -228,18 +230,16 @@ fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
     Ok(Subscriber { name, nameless, email, row: extra, id: cell("id") })
 }
 
+/// What an id can have of a text: letters, figures and hyphens.
+fn plain(text: &str) -> String {
+    let text = text.replace('ß', "ss").nfd().collect::<String>().to_lowercase();
+    let text = text.chars().map(|c| if c == ' ' || c == '.' { '-' } else { c });
+    let text: String = text.filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(30).collect();
+    text.trim_matches('-').to_string()
+}
+
 /// A free id: the one the file has, the first name, first and last name, a number behind it.
 fn id_for(one: &Subscriber, taken: &dyn Fn(&str) -> bool) -> String {
-    let plain = |text: &str| {
-        let text = text.replace('ß', "ss").nfd().collect::<String>().to_lowercase();
-        let text: String = text.chars().map(|c| if c == ' ' || c == '.' { '-' } else { c }).collect();
-        text.chars()
-            .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
-            .take(30)
-            .collect::<String>()
-            .trim_matches('-')
-            .to_string()
-    };
     let words: Vec<String> = one.name.split_whitespace().map(plain).filter(|w| !w.is_empty()).collect();
     let last = words.last().filter(|_| words.len() > 1);
     let both = [words.first(), last].into_iter().flatten().cloned().collect::<Vec<_>>().join("-");
@@ -297,8 +297,8 @@ pub fn import(occasion: &Occasion, import: &Import) -> Made {
             continue;
         }
         // Half of the world is called info@: an address alone is nobody's name.
-        let called = |name: &Vec<String>| !one.nameless && !key.is_empty() && *name == key;
-        if let Some((id, mails, _)) = known.iter_mut().find(|(_, _, name)| called(name)) {
+        let has_name = !one.nameless && !key.is_empty();
+        if let Some((id, mails, _)) = known.iter_mut().find(|(_, _, name)| has_name && *name == key) {
             there += 1;
             if mails.is_empty() && !one.email.is_empty() {
                 match new.iter_mut().find(|(new, _)| new == id) {
@@ -357,15 +357,15 @@ pub fn export(occasion: &Occasion, game: Option<&str>, plain: bool) -> Made {
     let history = game.map(|id| occasion.game(id)).transpose()?;
     let when =
         occasion.content.issue(occasion.issue).map_or((occasion.issue, occasion.on), |issue| issue.when());
-    let belongs = |id: &String| match history {
+    let belonging = occasion.content.people.iter().filter(|(id, person)| match history {
         Some(history) => {
-            history.seats.plays(id, history.position.turn) || history.standbys().any(|s| s == id)
+            history.seats.plays(id, history.position.turn) || history.standbys().any(|s| s == *id)
         }
-        None => occasion.content.people.get(id).is_some_and(|p| p.wants(when) == Wanted::List),
-    };
+        None => person.wants(when) == Wanted::List,
+    });
     let mut event = Event::default();
     let mut seen: Vec<String> = Vec::new();
-    for (id, person) in occasion.content.people.iter().filter(|(id, _)| belongs(id)) {
+    for (id, person) in belonging {
         if person.unsubscribed.is_some() || person.bounced.is_some() {
             event.warned.push(format!("{id} is left out: no more mail goes to him"));
             continue;
@@ -377,8 +377,7 @@ pub fn export(occasion: &Occasion, game: Option<&str>, plain: bool) -> Made {
         if seen.iter().any(|other| other.eq_ignore_ascii_case(&email)) {
             continue;
         }
-        let odd = |c: char| !c.is_alphanumeric() && !matches!(c, ' ' | '-' | '\'');
-        let name = match person.name.contains(odd) {
+        let name = match person.name.contains(|c: char| !c.is_alphanumeric() && !" -'".contains(c)) {
             true => format!("\"{}\"", person.name.replace(['"', '\\'], "")),
             false => person.name.clone(),
         };

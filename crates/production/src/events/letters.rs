@@ -10,7 +10,7 @@ use letters::marks::{self, Mark};
 
 use super::{Event, Made, Occasion, name, power, seats};
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     toml::Value::String(text.into()).to_string()
 }
 
@@ -84,9 +84,8 @@ pub fn press(occasion: &Occasion, game: &str, of: &str, person: &str, kind: &str
 /// The first free name of a text in a folder: `bob.md`, `bob-2.md`.
 fn free(occasion: &Occasion, folder: &str, stem: &str) -> String {
     let names = std::iter::once(format!("{folder}/{stem}.md"));
-    let names = names.chain((2..).map(|n| format!("{folder}/{stem}-{n}.md")));
-    let free = |name: &String| occasion.folder.path(name).symlink_metadata().is_err();
-    names.into_iter().find(free).unwrap_or_default()
+    let mut names = names.chain((2..).map(|n| format!("{folder}/{stem}-{n}.md")));
+    names.find(|name| occasion.folder.path(name).symlink_metadata().is_err()).unwrap_or_default()
 }
 
 /// The phases the open issue plays of a game.
@@ -109,8 +108,8 @@ pub(super) fn planned(occasion: &Occasion, history: &History) -> Result<Vec<Turn
 
 /// Where orders for a game and rulings on it may go: the open flyers that play it, then the open issue.
 pub fn sheets(occasion: &Occasion, game: &str) -> impl Iterator<Item = Number> {
-    let plays = |f: &&Issue| f.flyer.as_ref().is_some_and(|file| !file.phases(game).is_empty());
-    let flyers = occasion.content.flyers.iter().filter(|f| f.sealed.is_none()).filter(plays);
+    let flyers = occasion.content.flyers.iter().filter(|f| f.sealed.is_none());
+    let flyers = flyers.filter(|f| f.flyer.as_ref().is_some_and(|file| !file.phases(game).is_empty()));
     flyers.map(Issue::name).chain([occasion.issue.into()])
 }
 
@@ -143,9 +142,8 @@ pub fn orders(
     let mut all: Vec<Number> = asked.map_or_else(|| sheets(occasion, game).collect(), |n| vec![n]);
     let headed = folder::mail::lines(&text, 0..text.len()).any(|(_, l)| letters::marks::heading(l).is_some());
     if all.len() > 1 {
-        let turns = |n: &Number| played(occasion, history, *n).unwrap_or_default();
         let mut named = all.clone();
-        named.retain(|n| flyers::speaks_of(&text, &turns(n)));
+        named.retain(|n| flyers::speaks_of(&text, &played(occasion, history, *n).unwrap_or_default()));
         named.truncate(if headed { named.len() } else { 1 });
         all = if named.is_empty() { vec![occasion.issue.into()] } else { named };
     }
@@ -200,23 +198,25 @@ fn filed(
     }
     let found = new_faults(&Judged::default(), occasion.content, &content, sheet);
     event.told.push(format!("the orders for {} are {file}", name(board, owner)));
-    let own = |f: &&Diagnostic| f.span.as_ref().is_some_and(|s| *s.source.name == *file);
-    event.warned.extend(found.iter().filter(own).map(|f| f.to_string()));
+    event.warned.extend(found.iter().filter(|f| is_in(f, &file)).map(|f| f.to_string()));
     event.changes.write.insert(file, text.as_bytes().to_vec());
     Ok(())
 }
 
+fn is_in(fault: &Diagnostic, file: &str) -> bool {
+    fault.span.as_ref().is_some_and(|s| *s.source.name == *file)
+}
+
 /// What is wrong with the games of an issue and how its orders are read, as far as that is new.
 fn new_faults(judged: &Judged, before: &Content, after: &Content, issue: Number) -> Vec<Diagnostic> {
-    let all = |content: &Content| {
+    let [known, mut found] = [before, after].map(|content| {
         let games = games::play_judged(content, issue, judged);
         let mut faults = games.faults.clone();
         crate::check::sheets(&games, issue, &mut faults);
         faults
-    };
-    let known = all(before);
-    let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.message == b.message;
-    all(after).into_iter().filter(|f| !known.iter().any(|k| same(k, f))).collect()
+    });
+    super::retain_new(&mut found, &known);
+    found
 }
 
 /// Adds a ruling to gm.txt of the open issue or of a flyer, under its season. `judged` are sealed seasons that need not be judged
@@ -258,15 +258,12 @@ pub fn rule(occasion: &Occasion, judged: &Judged, at: Number, game: &str, line: 
         }
         // A season that is not played shows nothing of a ruling.
         let games = games::play_judged(&content, at, judged);
-        let season = |t: Turn| (t.year, t.season) == (turn.year, turn.season);
-        if !games.get(game).is_some_and(|h| h.in_issue(at).iter().any(|p| season(p.turn))) {
+        let mut played = games.get(game).into_iter().flat_map(|h| h.in_issue(at)).map(|p| p.turn);
+        if !played.any(|t| (t.year, t.season) == (turn.year, turn.season)) {
             continue;
         }
         let found = new_faults(judged, occasion.content, &content, at);
-        let own = |f: &&Diagnostic| {
-            f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *file)
-        };
-        match found.iter().find(own) {
+        match found.iter().find(|f| f.severity == Severity::Error && is_in(f, &file)) {
             Some(fault) => {
                 let help = fault.help.as_ref().map(|h| format!(" ({h})")).unwrap_or_default();
                 why = format!("{}{help}", fault.message);

@@ -109,8 +109,8 @@ impl<'a> Occasion<'a> {
     /// # Errors
     /// No issue is open.
     pub fn open(&self) -> Result<&'a Issue, String> {
-        let said = || format!("issue {} is not open yet: `zine new issue`", self.issue);
-        self.content.issue(self.issue).ok_or_else(said)
+        let issue = self.content.issue(self.issue);
+        issue.ok_or_else(|| format!("issue {} is not open yet: `zine new issue`", self.issue))
     }
 
     /// A game.
@@ -251,17 +251,19 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
             (open.file, open.source) = (toml_values::parse(&source).map_err(one)?, source);
         }
     }
-    let found = |content: &Content| {
+    let [before, mut new] = [content, &after].map(|content| {
         let mut faults = ::games::play(content, issue).faults;
         faults.extend(::games::bookkeeping::check_games(content));
         faults.extend(::games::bookkeeping::unknown(content));
         faults
-    };
-    let before = found(content);
-    let known =
-        |fault: &Diagnostic| before.iter().any(|b| b.code == fault.code && b.message == fault.message);
-    let new: Vec<Diagnostic> = found(&after).into_iter().filter(|fault| !known(fault)).collect();
+    });
+    retain_new(&mut new, &before);
     if new.iter().any(|fault| fault.severity == Severity::Error) { Err(new) } else { Ok(new) }
+}
+
+/// Leaves out what was wrong before: the same in other places counts as known.
+fn retain_new(faults: &mut Vec<Diagnostic>, before: &[Diagnostic]) {
+    faults.retain(|fault| !before.iter().any(|b| b.code == fault.code && b.message == fault.message));
 }
 
 /// A line that changes.
@@ -278,30 +280,13 @@ pub struct Line {
 /// The lines in which two texts differ.
 pub fn difference(old: &str, new: &str) -> Vec<Line> {
     let (a, b): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let head = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
-    let tail = a[head..].iter().rev().zip(b[head..].iter().rev()).take_while(|(x, y)| x == y).count();
-    let (a, b) = (&a[head..a.len() - tail], &b[head..b.len() - tail]);
-    // same[i][j]: how many lines a[i..] and b[j..] have in common, in order; long stretches are told as wholes.
-    let small = a.len() * b.len() <= 1_000_000;
-    let mut same = vec![vec![0u32; b.len() + 1]; if small { a.len() + 1 } else { 0 }];
-    for i in (0..a.len()).rev().filter(|_| small) {
-        for j in (0..b.len()).rev() {
-            same[i][j] =
-                if a[i] == b[j] { same[i + 1][j + 1] + 1 } else { same[i + 1][j].max(same[i][j + 1]) };
+    let mut out = Vec::new();
+    for change in similar::capture_diff_slices(similar::Algorithm::Myers, &a, &b) {
+        if change.tag() == similar::DiffTag::Equal {
+            continue;
         }
-    }
-    let (mut i, mut j, mut out) = (0, 0, Vec::new());
-    while i < a.len() || j < b.len() {
-        let both = i < a.len() && j < b.len();
-        if small && both && a[i] == b[j] {
-            (i, j) = (i + 1, j + 1);
-        } else if i < a.len() && (j == b.len() || !small || same[i + 1][j] >= same[i][j + 1]) {
-            out.push(Line { line: head + i + 1, old: Some(a[i].into()), new: None });
-            i += 1;
-        } else {
-            out.push(Line { line: head + j + 1, old: None, new: Some(b[j].into()) });
-            j += 1;
-        }
+        out.extend(change.old_range().map(|i| Line { line: i + 1, old: Some(a[i].into()), new: None }));
+        out.extend(change.new_range().map(|i| Line { line: i + 1, old: None, new: Some(b[i].into()) }));
     }
     out
 }

@@ -57,8 +57,8 @@ fn lines(address: &[String]) -> Result<Vec<String>, String> {
 pub(super) fn mail(text: &str) -> Result<&str, String> {
     let text = line(text, "the address for mail")?;
     let whole = text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && host.contains('.'));
-    let odd = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '<' | '>' | '"');
-    match whole && !text.contains(odd) && text.matches('@').count() == 1 {
+    let odd = text.contains(|c: char| c.is_whitespace() || ",;<>\"".contains(c));
+    match whole && !odd && text.matches('@').count() == 1 {
         true => Ok(text),
         false => Err(format!("“{text}” is not an address for mail: write it like bob@example.org")),
     }

@@ -29,9 +29,9 @@ pub fn taking_back(
 fn drawn(content: &Content, record: &Record, changes: &mut Changes) {
     for game in &content.games {
         let file = format!("games/{}/game.toml", game.id);
-        let draws = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).contains("[[draw]]");
+        let written = changes.write.get(&file).map(|bytes| String::from_utf8_lossy(bytes));
         if record.files.contains(&file)
-            && !changes.write.get(&file).is_some_and(draws)
+            && !written.is_some_and(|text| text.contains("[[draw]]"))
             && let Some(key) = super::drawn(content, game)
         {
             changes.write.insert(format!("private/drawn/{}.txt", game.id), format!("{key}\n").into_bytes());
@@ -43,23 +43,24 @@ fn drawn(content: &Content, record: &Record, changes: &mut Changes) {
 fn published(content: &Content, record: &Record, changes: &Changes) -> Option<String> {
     for issue in content.issues.iter().filter(|issue| issue.sealed.is_some()) {
         let number = issue.number();
-        let said = || Some(format!("issue {number} has been sealed since"));
+        let said = Some(format!("issue {number} has been sealed since"));
         let own = [format!("{}/", issue.folder), format!("private/secrets/issue-{number}.")];
         if record.files.iter().any(|file| own.iter().any(|own| file.starts_with(own))) {
-            return said();
+            return said;
         }
         let Some(seal) = issue.seal() else { continue };
         // Facts of a game begin with an issue: what the sealed ones say is theirs.
-        let file = |id: &str| format!("games/{id}/game.toml");
-        let old = |id: &str| changes.write.get(&file(id)).map(Vec::as_slice);
-        let mine = seal.game.iter().filter(|sealed| record.files.contains(&file(&sealed.id)));
-        if mine.into_iter().any(|g| changes_sealed(content, &g.id, old(&g.id), number)) {
-            return said();
+        let games = seal.game.iter().map(|game| (&game.id, format!("games/{}/game.toml", game.id)));
+        let mut mine = games.filter(|(_, file)| record.files.contains(file));
+        if mine.any(|(id, file)| {
+            changes_sealed(content, id, changes.write.get(&file).map(Vec::as_slice), number)
+        }) {
+            return said;
         }
         let books = changes.write.iter().find(|(name, _)| name.ends_with("private/ledger.csv"));
         let text = books.map(|(name, bytes)| Source::new(name.as_str(), String::from_utf8_lossy(bytes)));
         if text.is_some_and(|text| !ledger::check_seal(&text, &seal.ledger).is_empty()) {
-            return said();
+            return said;
         }
     }
     None
@@ -67,22 +68,6 @@ fn published(content: &Content, record: &Record, changes: &Changes) -> Option<St
 
 /// Whether taking back `new` and putting `old` in its place would change what an issue says of a game.
 fn changes_sealed(content: &Content, id: &str, old: Option<&[u8]>, sealed: i64) -> bool {
-    let view = |content: &Content| {
-        let games = games::play(content, sealed);
-        let history = games.get(id)?;
-        let file = &history.game.file;
-        let first = file.announced().unwrap_or(sealed);
-        let listed: Vec<&str> = file
-            .preference
-            .iter()
-            .filter(|p| p.listed(sealed, first))
-            .map(|p| p.person.get_ref().as_str())
-            .collect();
-        let guarantor = file.guarantor(sealed).map(|g| g.person.get_ref());
-        let standbys: Vec<&String> = history.standbys().collect();
-        let (number, gm) = (history.number(), history.gm(content));
-        Some(format!("{:?}", (&history.seats, history.wanted(), number, gm, standbys, guarantor, listed)))
-    };
     let mut before = content.clone();
     match old {
         None => before.games.retain(|g| g.id != id),
@@ -95,5 +80,23 @@ fn changes_sealed(content: &Content, id: &str, old: Option<&[u8]>, sealed: i64) 
             }
         }
     }
-    view(content) != view(&before)
+    view(content, id, sealed) != view(&before, id, sealed)
+}
+
+/// All that an issue says of a game.
+fn view(content: &Content, id: &str, sealed: i64) -> Option<String> {
+    let games = games::play(content, sealed);
+    let history = games.get(id)?;
+    let file = &history.game.file;
+    let first = file.announced().unwrap_or(sealed);
+    let listed: Vec<&str> = file
+        .preference
+        .iter()
+        .filter(|p| p.listed(sealed, first))
+        .map(|p| p.person.get_ref().as_str())
+        .collect();
+    let guarantor = file.guarantor(sealed).map(|g| g.person.get_ref());
+    let standbys: Vec<&String> = history.standbys().collect();
+    let (number, gm) = (history.number(), history.gm(content));
+    Some(format!("{:?}", (&history.seats, history.wanted(), number, gm, standbys, guarantor, listed)))
 }

@@ -208,11 +208,9 @@ fn key(wishes: &[Wish]) -> String {
 /// Who took part in the draw of a game, if its powers were drawn.
 pub fn drawn(content: &Content, game: &folder::Game) -> Option<String> {
     let rules = games::house_rules::plain(content, game)?;
-    let first = |person: &str| {
-        let his = |s: &folder::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person);
-        game.file.seat.iter().any(|s| s.from.is_none() && his(s))
-    };
-    let rows = game.file.preference.iter().filter(|p| first(p.person.get_ref()));
+    let first = game.file.seat.iter().filter(|s| s.from.is_none()).filter_map(|s| s.person.as_ref());
+    let first: Vec<&String> = first.map(Spanned::get_ref).collect();
+    let rows = game.file.preference.iter().filter(|p| first.contains(&p.person.get_ref()));
     let wishes: Vec<Wish> = rows
         .map(|p| wish(rules.board(), p.person.get_ref(), p.powers.iter().map(Spanned::get_ref)))
         .collect();
@@ -221,8 +219,8 @@ pub fn drawn(content: &Content, game: &folder::Game) -> Option<String> {
 
 fn wish<'w>(board: &Board, person: &str, powers: impl Iterator<Item = &'w String>) -> Wish {
     let all = board.seats();
-    let index = |n: &String| all.iter().position(|p| board.find_owner(n) == Some(*p));
-    Wish { person: person.into(), powers: powers.filter_map(index).collect() }
+    let powers = powers.filter_map(|n| all.iter().position(|p| board.find_owner(n) == Some(*p)));
+    Wish { person: person.into(), powers: powers.collect() }
 }
 
 /// Draws the powers of a game that waits, from the secret of the open issue.
@@ -257,8 +255,8 @@ pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
     }
     for (_, wait) in zines.iter().filter(|_| how.from_list) {
         let person = wait.person.get_ref();
-        let plays = |v: &String| adjudicator::rules::find(v).is_some_and(|e| e.name == history.rules.name());
-        let fits = wait.variants.is_empty() || wait.variants.iter().any(plays);
+        let mut variants = wait.variants.iter().filter_map(|v| adjudicator::rules::find(v));
+        let fits = wait.variants.is_empty() || variants.any(|e| e.name == history.rules.name());
         if fits && chosen.len() < count && !named(&chosen, person) {
             chosen.push((person.clone(), "from the zine's list"));
         }
@@ -330,9 +328,10 @@ pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
         format!("{} begins in issue {}: {}", file.name.get_ref(), occasion.issue, told.join("; ")),
     );
     event.told.extend(lines);
-    let off = |person: &str| chosen.iter().any(|(p, list)| p == person && *list != "from its own list");
     let mut list = self::own(occasion)?;
-    if retire(&mut list, "wait", occasion, off) {
+    if retire(&mut list, "wait", occasion, |person| {
+        chosen.iter().any(|(p, list)| p == person && *list != "from its own list")
+    }) {
         event.write(&list);
     }
     for (_, place) in own.iter().filter(|(_, p)| !named(&chosen, p.person.get_ref())) {

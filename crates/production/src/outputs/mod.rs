@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use diagnostics::Diagnostic;
-use folder::{Content, Number as Name, kept_files};
-use publish::archive::model::Number;
+use folder::{Content, Number, kept_files};
+use publish::archive::model;
 use publish::templates::Templates;
 
 mod page;
@@ -24,11 +24,11 @@ pub struct Made<'a> {
     /// The folder.
     pub content: &'a Content,
     /// Its number.
-    pub number: Name,
+    pub number: Number,
     /// The templates, the editor's own first.
     pub templates: &'a Templates,
     /// What stands on its page on the web, with what is known of the PDF beside it.
-    pub page: Number,
+    pub page: model::Number,
     /// Drawings and pictures that lie beside the page, by the names by which it shows them.
     pub pictures: Vec<(String, Vec<u8>)>,
     /// The issue on paper.
@@ -38,7 +38,12 @@ pub struct Made<'a> {
 
 impl<'a> Made<'a> {
     /// An issue with its page alone.
-    pub fn new(content: &'a Content, number: Name, templates: &'a Templates, page: Number) -> Made<'a> {
+    pub fn new(
+        content: &'a Content,
+        number: Number,
+        templates: &'a Templates,
+        page: model::Number,
+    ) -> Made<'a> {
         Made {
             content,
             number,
@@ -94,15 +99,17 @@ pub fn make(outputs: &[&dyn Output], made: &mut Made) -> Result<Files, Vec<Diagn
 }
 
 /// The file name of an issue's PDF: the one it was published under, else one after the title.
-pub fn pdf_name(content: &Content, number: impl Into<Name>) -> String {
+pub fn pdf_name(content: &Content, number: impl Into<Number>) -> String {
     let number = number.into();
     let sealed = content.issue(number).and_then(|i| i.seal()?.pdf());
-    let new = || format!("{}-{number}.pdf", crate::compose::slug(content.zine.title.get_ref()));
-    sealed.map_or_else(new, String::from)
+    sealed.map_or_else(
+        || format!("{}-{number}.pdf", crate::compose::slug(content.zine.title.get_ref())),
+        String::from,
+    )
 }
 
 /// Where the page of a flyer stands until the next issue is out: below print/, beside public/.
-pub fn beside(name: Name, place: publish::templates::Web) -> publish::templates::Web {
+pub fn beside(name: Number, place: publish::templates::Web) -> publish::templates::Web {
     let root = if name.is_flyer() { "../../public/".into() } else { place.root };
     publish::templates::Web { root, ..place }
 }

@@ -45,11 +45,10 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
     lost(folder, &kept, &mut out);
     let numbers: Vec<Number> = kept.iter().copied().collect();
     let root = folder.root();
-    let one = |number: &Number| Checked::of(root, content, memory, *number);
-    let made = base::parallel::each(&numbers, one);
+    let made = base::parallel::each(&numbers, |number| Checked::of(root, content, memory, *number));
     let (mut absent, mut seen) = (Vec::new(), Vec::new());
     for (number, made) in numbers.iter().zip(made) {
-        let made = made.unwrap_or_else(|| one(number));
+        let made = made.unwrap_or_else(|| Checked::of(root, content, memory, *number));
         out.extend(made.out);
         seen.extend(made.seen);
         absent.extend(Some(*number).filter(|_| made.absent));
@@ -155,15 +154,14 @@ impl<'m> Checked<'m> {
 
     fn verify(&mut self, folder: &Folder, content: &Content, number: Number, seal: &Seal) {
         let base = format!("{}/sealed", issue_folder(number));
-        let plain = |bytes: &[u8]| digest(bytes);
         for (name, wanted) in &seal.sources {
-            self.file(folder, name, wanted, &plain, number);
+            self.file(folder, name, wanted, &digest, number);
         }
         let published = seal.published.iter().map(|(name, h)| (kept_files::place(number, name), h));
         let facts = seal.facts.iter().map(|(name, h)| (format!("{base}/{name}"), h));
         let mut known: BTreeSet<String> = BTreeSet::from([seal_file(number)]);
         for (name, wanted) in published.chain(facts) {
-            self.file(folder, &name, wanted, &plain, number);
+            self.file(folder, &name, wanted, &digest, number);
             known.insert(name);
         }
         for name in sources::all(folder, &base).into_iter().filter(|n| !known.contains(n)) {
@@ -172,14 +170,12 @@ impl<'m> Checked<'m> {
         let hidden = self.private(folder, number, seal);
         if let Some(issue) = content.issue(number) {
             let own = sources::of(folder, issue, &seal.fillers);
-            let strays = own.public.iter().filter(|n| !seal.sources.contains_key(*n));
-            let secret =
-                own.private.iter().filter(|n| hidden.as_ref().is_some_and(|h| !h.files.contains_key(*n)));
             // A letter that is printed was not when it was sealed, or the other way round: it is known all the same.
-            let moved = |n: &String| {
-                hidden.as_ref().is_some_and(|h| h.files.contains_key(n)) || seal.sources.contains_key(n)
-            };
-            let strays = strays.chain(secret).filter(|n| !moved(n) && !erred(content, issue, n));
+            let secret = own.private.iter().filter(|_| hidden.is_some());
+            let strays = own.public.iter().chain(secret).filter(|n| {
+                let is_hidden = hidden.as_ref().is_some_and(|h| h.files.contains_key(*n));
+                !is_hidden && !seal.sources.contains_key(*n) && !erred(content, issue, n)
+            });
             strays.for_each(|n| self.stray(n.clone(), number));
         }
         self.served(folder, number, seal);
@@ -253,9 +249,9 @@ impl<'m> Checked<'m> {
         for (name, wanted) in &hidden.files {
             self.file(folder, name, wanted, &|bytes| salted(&hidden.salt, bytes), number);
         }
-        let listed = |n: &String| *n != file && !hidden.files.contains_key(n);
-        let strays: Vec<String> = sources::all(folder, &base).into_iter().filter(listed).collect();
-        strays.into_iter().for_each(|name| self.stray(name, number));
+        let strays = sources::all(folder, &base).into_iter();
+        let strays = strays.filter(|n| *n != file && !hidden.files.contains_key(n));
+        strays.for_each(|name| self.stray(name, number));
         Some(hidden)
     }
 

@@ -7,9 +7,9 @@ use base::hash::{digest, hash, salted};
 use base::paths::{private_folder, seal_file};
 use diagnostics::Diagnostic;
 use folder::seal::{Again, PrivateSeal, Seal};
-use folder::{Content, Folder, Issue, Number as Name, kept_files};
+use folder::{Content, Folder, Issue, Number, kept_files};
 use games::Games;
-use publish::archive::model::Number;
+use publish::archive::model;
 use publish::archive::site;
 use publish::templates::{Frame, Templates};
 
@@ -69,14 +69,14 @@ pub fn publication(
     files.insert(kept_files::PAGE.into(), page.into_bytes());
     let frame = Frame { sealed: true, own_look: own_look.is_some(), ..Frame::of(&built.issue) };
     let pdf = files.keys().find(|name| name.ends_with(".pdf")).cloned().unwrap_or_default();
-    let place = Number {
+    let place = model::Number {
         bytes: files.get(&pdf).map_or(0, |bytes| bytes.len() as u64),
         cover: files.contains_key("cover.png"),
         pages: u32::try_from(built.pages).unwrap_or(0),
         pdf,
         issue: built.issue.clone(),
         hidden: !content.zine.web.index,
-        ..Number::default()
+        ..model::Number::default()
     };
     let url = compose::archive::url(content);
     let place = site::place(&place, (None, None), Some(&url), &language);
@@ -118,7 +118,7 @@ impl Chain {
     }
 
     /// Notes the seal of an issue, in its old place if it has one.
-    pub fn note(&mut self, number: Name, seal: &[u8]) {
+    pub fn note(&mut self, number: Number, seal: &[u8]) {
         let line = register::Line { name: number.to_string(), hash: digest(seal) };
         match self.register.iter_mut().find(|l| l.name == line.name) {
             Some(old) => *old = line,
@@ -127,7 +127,7 @@ impl Chain {
     }
 
     /// The hash of the seal before that of an issue: the one before it in the register, else the last.
-    pub fn previous(&self, number: Name) -> Option<String> {
+    pub fn previous(&self, number: Number) -> Option<String> {
         let at = self.register.iter().position(|l| l.number() == Some(number)).unwrap_or(self.register.len());
         Some(self.register.get(at.checked_sub(1)?)?.hash.clone())
     }
@@ -184,8 +184,9 @@ pub fn with_facts(
     }
     if let Some(secret) = content.secrets.get(&number.issue).filter(|_| !number.is_flyer()) {
         let name = sources::secret(number.issue);
-        let made = || salted(&hidden.salt, format!("{secret}\n").as_bytes());
-        hidden.files.entry(name).or_insert_with(made);
+        let salt = &hidden.salt;
+        let entry = hidden.files.entry(name);
+        entry.or_insert_with(|| salted(salt, format!("{secret}\n").as_bytes()));
     }
     hidden.files.extend(secret.iter().map(|(name, bytes)| (name.clone(), salted(&hidden.salt, bytes))));
     let mut ledger = content.ledger.as_ref().map(|l| ledger::seal(l, issue.file.date.0)).unwrap_or_default();
@@ -197,7 +198,11 @@ pub fn with_facts(
     hidden.marks = std::mem::take(&mut ledger.marks);
     let hidden = toml::to_string(&hidden).unwrap_or_default().into_bytes();
 
-    let below = |name: &String| name.strip_prefix(&format!("{base}/")).unwrap_or(name).to_string();
+    let base = format!("{base}/");
+    let facts_by_name = facts.cases.iter().map(|(name, text)| {
+        let below = name.strip_prefix(&base).unwrap_or(name);
+        (below.to_string(), digest(text.as_bytes()))
+    });
     let mut made_from = BTreeMap::new();
     for name in &own.public {
         made_from.insert(name.clone(), digest(&read(folder, name)?));
@@ -226,7 +231,7 @@ pub fn with_facts(
         game: facts.games,
         published: publication.files.iter().map(|(name, bytes)| (name.clone(), digest(bytes))).collect(),
         sources: made_from,
-        facts: facts.cases.iter().map(|(name, text)| (below(name), digest(text.as_bytes()))).collect(),
+        facts: facts_by_name.collect(),
         again: chain.again.clone(),
         ..Seal::default()
     };
@@ -240,7 +245,7 @@ pub fn with_facts(
 }
 
 /// The seals of the flyers between an issue and the one before it.
-fn flyers(folder: &Folder, content: &Content, number: Name) -> BTreeMap<String, String> {
+fn flyers(folder: &Folder, content: &Content, number: Number) -> BTreeMap<String, String> {
     let mine = content.flyers.iter().map(Issue::name).filter(|f| f.printed() == number.issue);
     let mine = mine.filter(|_| !number.is_flyer());
     mine.filter_map(|f| Some((f.to_string(), digest(&folder.bytes(&seal_file(f))?)))).collect()
@@ -254,9 +259,11 @@ pub fn text(seal: &Seal) -> String {
 /// A file that must be there.
 fn read(folder: &Folder, name: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
     folder.bytes(name).ok_or_else(|| {
-        let faults = folder.take_faults();
-        let fault =
-            || vec![Diagnostic::error("unreadable", "this file cannot be read").in_file(name.to_string())];
-        if faults.is_empty() { fault() } else { faults }
+        let mut faults = folder.take_faults();
+        if faults.is_empty() {
+            let fault = Diagnostic::error("unreadable", "this file cannot be read");
+            faults.push(fault.in_file(name.to_string()));
+        }
+        faults
     })
 }

@@ -22,12 +22,9 @@ pub fn check(folder: &Folder) -> Vec<Diagnostic> {
         if name == ".gitignore" && text.contains(ALL_TRACKED) {
             continue;
         }
-        let has = |line: &str| {
-            let bare = |l: &str| l.trim().trim_matches('/').to_string();
-            text.lines().any(|own| bare(own) == bare(line))
-        };
+        let has: Vec<&str> = text.lines().map(bare).collect();
         let lines = wanted.lines().filter(|l| !l.starts_with('#') && !l.trim().is_empty());
-        let missing: Vec<&str> = lines.filter(|l| !has(l)).collect();
+        let missing: Vec<&str> = lines.filter(|line| !has.contains(&bare(line))).collect();
         if !missing.is_empty() {
             let message = match name {
                 ".gitignore" => "git may publish what is not printed",
@@ -38,4 +35,9 @@ pub fn check(folder: &Folder) -> Vec<Diagnostic> {
         }
     }
     out
+}
+
+/// A line without blanks and slashes around it.
+fn bare(line: &str) -> &str {
+    line.trim().trim_matches('/')
 }

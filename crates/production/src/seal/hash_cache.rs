@@ -33,32 +33,25 @@ impl Memory {
         let path = folder.path(FILE);
         let at = disk::meta(&path).ok().flatten().and_then(|meta| disk::stamp(&meta));
         let text = disk::text(&path).ok().flatten().unwrap_or_default();
-        let line = |l: &str| {
-            let mut parts = l.splitn(3, ' ');
+        let Some((_, at)) = at else { return Memory::default() };
+        let known = text.lines().filter_map(|line| {
+            let mut parts = line.splitn(3, ' ');
             let (hash, stamp, name) = (parts.next()?, parts.next()?, parts.next()?);
             (hash.len() == 64).then(|| (name.to_string(), (hash.to_string(), stamp.to_string())))
-        };
-        match at {
-            Some((_, at)) => Memory { known: text.lines().filter_map(line).collect(), at },
-            None => Memory::default(),
-        }
+        });
+        Memory { known: known.collect(), at }
     }
 
     /// The hash of a file, made from its bytes unless it is remembered. None if there is none or it cannot be read.
     pub fn hash(&self, folder: &Folder, name: &str, make: impl FnOnce(&[u8]) -> String) -> Option<Seen> {
         let meta = disk::meta(&folder.path(name)).ok().flatten().filter(std::fs::Metadata::is_file);
         let stamp = meta.and_then(|meta| disk::stamp(&meta));
-        let seen = |hash: String, made: bool| Seen {
-            name: name.into(),
-            stamp: stamp.as_ref().map(|(stamp, _)| stamp.clone()),
-            hash,
-            made,
-        };
         let old = stamp.as_ref().filter(|(_, at)| at.saturating_add(MARGIN) <= self.at);
-        match (old, self.known.get(name)) {
-            (Some((stamp, _)), Some((hash, known))) if stamp == known => Some(seen(hash.clone(), false)),
-            _ => folder.bytes(name).map(|bytes| seen(make(&bytes), true)),
-        }
+        let (hash, made) = match (old, self.known.get(name)) {
+            (Some((stamp, _)), Some((hash, known))) if stamp == known => (hash.clone(), false),
+            _ => (make(&folder.bytes(name)?), true),
+        };
+        Some(Seen { name: name.into(), stamp: stamp.map(|(stamp, _)| stamp), hash, made })
     }
 }
 
@@ -73,6 +66,6 @@ impl Seen {
 pub fn text(mut seen: Vec<Seen>) -> Option<String> {
     let new = seen.iter().any(|seen| seen.made);
     seen.sort_by(|a, b| a.name.cmp(&b.name));
-    let line = |seen: &Seen| Some(format!("{} {} {}\n", seen.hash, seen.stamp.as_ref()?, seen.name));
-    new.then(|| seen.iter().filter_map(line).collect())
+    let stamped = seen.iter().filter_map(|seen| Some((seen, seen.stamp.as_ref()?)));
+    new.then(|| stamped.map(|(seen, stamp)| format!("{} {stamp} {}\n", seen.hash, seen.name)).collect())
 }

@@ -37,8 +37,8 @@ pub fn inputs(folder: &Folder, content: &Content, number: Number) -> BTreeMap<St
     names.extend(sources::all(folder, &format!("private/letters/{}", number.folder())));
     let before = content.in_time().filter(|i| i.name() < number && i.name() >= number.before().issue);
     names.extend(before.filter(|i| i.sealed.is_some()).map(|i| seal_file(i.name())));
-    let read = |name: String| folder.bytes(&name).map(|bytes| (name, digest(&bytes)));
-    let mut out: BTreeMap<String, String> = names.into_iter().filter_map(read).collect();
+    let read = names.into_iter().filter_map(|name| folder.bytes(&name).map(|bytes| (name, digest(&bytes))));
+    let mut out: BTreeMap<String, String> = read.collect();
     out.insert("the program".into(), env!("CARGO_PKG_VERSION").into());
     out
 }
@@ -51,12 +51,15 @@ pub fn noted(inputs: &BTreeMap<String, String>) -> String {
 /// What changed since the last build of an issue; none if it was never built.
 fn changed(folder: &Folder, content: &Content, number: Number) -> Option<Vec<String>> {
     let text = folder.text(&built_file(number))?.text;
-    let line = |l: &str| l.split_once(' ').map(|(hash, name)| (name.to_string(), hash.to_string()));
-    let before: BTreeMap<String, String> = text.lines().filter_map(line).collect();
+    let lines = text.lines().filter_map(|line| line.split_once(' '));
+    let before: BTreeMap<&str, &str> = lines.map(|(hash, name)| (name, hash)).collect();
     let now = inputs(folder, content, number);
-    let mut out: Vec<String> =
-        now.iter().filter(|(n, h)| before.get(*n) != Some(h)).map(|(n, _)| n.clone()).collect();
-    out.extend(before.keys().filter(|n| !now.contains_key(*n)).cloned());
+    let mut out: Vec<String> = now
+        .iter()
+        .filter(|(n, h)| before.get(n.as_str()) != Some(&h.as_str()))
+        .map(|(n, _)| n.clone())
+        .collect();
+    out.extend(before.keys().filter(|n| !now.contains_key(**n)).map(ToString::to_string));
     out.sort();
     Some(out)
 }
@@ -103,10 +106,10 @@ pub fn seats(games: &Games, number: Number) -> Vec<Diagnostic> {
         let board = history.rules.board();
         let mut missing: Vec<&str> = Vec::new();
         for played in history.in_issue(number).iter().filter(|p| !p.sealed) {
-            let alive = |o: &adjudicator::board::Owner| {
-                played.before.of(*o).next().is_some() || played.before.centres(*o) > 0
-            };
-            for power in board.powers().filter(alive) {
+            for power in board.powers() {
+                if played.before.of(power).next().is_none() && played.before.centres(power) == 0 {
+                    continue;
+                }
                 let name = board.owner(power).name.as_str();
                 let nobody = history.seats.player(power, played.turn).is_none();
                 if nobody && !missing.contains(&name) && !empty_by_ruling(history, power) {

@@ -64,10 +64,9 @@ pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Ane
             "use a zine with the typesetter",
         )]);
     }
-    let text = |name: &str| String::from_utf8_lossy(&folder.bytes(name).unwrap_or_default()).into_owned();
+    let old_body = folder.bytes(&kept_files::place(number, kept_files::BODY)).unwrap_or_default();
     let body = publication.files.get(kept_files::BODY).map(|b| String::from_utf8_lossy(b).into_owned());
-    let difference =
-        difference(&text(&kept_files::place(number, kept_files::BODY)), &body.unwrap_or_default());
+    let difference = difference(&String::from_utf8_lossy(&old_body), &body.unwrap_or_default());
 
     let mut changes = Changes::default();
     let hidden = rehashed(folder, &own, hidden, number);
@@ -155,16 +154,17 @@ fn settled(
     hidden: &PrivateSeal,
 ) -> Result<(), Vec<Diagnostic>> {
     let orders = format!("{}/orders/", issue.folder);
-    let now = |name: &String| folder.bytes(name).map(|b| salted(&hidden.salt, &b));
     let known = hidden.files.iter().filter(|(name, _)| name.starts_with(&orders));
-    let changed = known.filter(|(name, hash)| now(name).as_ref() != Some(hash)).count() > 0
+    let now = known.map(|(name, hash)| (folder.bytes(name).map(|b| salted(&hidden.salt, &b)), hash));
+    let changed = now.filter(|(now, hash)| now.as_ref() != Some(hash)).count() > 0
         || own.private.iter().any(|name| name.starts_with(&orders) && !hidden.files.contains_key(name));
-    let inside = |f: &Diagnostic| f.place().is_some_and(|p| p.starts_with(&format!("{}/", issue.folder)));
     if !changed {
         return Ok(());
     }
     let mut found = games::replay_check::check(content, games);
-    found.retain(|f| inside(f) && f.severity == diagnostics::Severity::Error);
+    let inside = format!("{}/", issue.folder);
+    found.retain(|f| f.severity == diagnostics::Severity::Error);
+    found.retain(|f| f.place().is_some_and(|p| p.starts_with(&inside)));
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
@@ -228,8 +228,10 @@ fn rechain(
 /// Lines of words that one page has and the other has not.
 fn difference(old: &str, new: &str) -> Vec<String> {
     let (old, new) = (words(old), words(new));
-    let gone = old.iter().filter(|l| !new.contains(l)).map(|l| format!("- {l}"));
-    let come = new.iter().filter(|l| !old.contains(l)).map(|l| format!("+ {l}"));
+    let changes = similar::capture_diff_slices(similar::Algorithm::Myers, &old, &new);
+    let changes: Vec<_> = changes.iter().filter(|change| change.tag() != similar::DiffTag::Equal).collect();
+    let gone = changes.iter().flat_map(|change| &old[change.old_range()]).map(|l| format!("- {l}"));
+    let come = changes.iter().flat_map(|change| &new[change.new_range()]).map(|l| format!("+ {l}"));
     gone.chain(come).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The files an issue was made from: those of everybody, and those that nobody else may see.
 
+use folder::Folder;
 use folder::issue::{Issue, TEXTS};
-use folder::{Article, Folder, Letter};
 
 /// Files of an issue's folder that are read by their name, besides its texts.
 const NAMED: [&str; 2] = ["issue.toml", "flyer.toml"];
@@ -24,24 +24,26 @@ pub struct Sources {
 /// Looks at the folder of an issue. `fillers` are the articles that filled it up without being named in issue.toml.
 pub fn of(folder: &Folder, issue: &Issue, fillers: &[String]) -> Sources {
     let (base, mut out) = (&issue.folder, Sources::default());
-    let picture = |name: &str| {
-        name.rsplit_once('.').is_some_and(|(_, end)| PICTURES.iter().any(|p| end.eq_ignore_ascii_case(p)))
-    };
     for entry in folder.list(base).iter().filter(|e| !e.folder) {
-        if NAMED.iter().chain(&TEXTS).any(|n| entry.name.eq_ignore_ascii_case(n)) || picture(&entry.name) {
+        let end = entry.name.rsplit_once('.').map(|(_, end)| end);
+        if NAMED.iter().chain(&TEXTS).any(|n| entry.name.eq_ignore_ascii_case(n))
+            || end.is_some_and(|end| PICTURES.iter().any(|p| end.eq_ignore_ascii_case(p)))
+        {
             out.public.push(format!("{base}/{}", entry.name));
         }
     }
-    let text = |kind: &str, name: &str| format!("{base}/{kind}/{name}.md");
-    let hidden = |a: &&Article| a.front.print == Some(false);
-    let chosen =
-        |a: &Article| fillers.contains(&a.name) || issue.file.fillers.iter().any(|f| *f.get_ref() == a.name);
-    let unprinted = |l: &&Letter| l.front.print == Some(false);
-    let mut private: Vec<String> =
-        issue.articles.iter().filter(hidden).map(|a| text("articles", &a.name)).collect();
-    private.extend(issue.letters.iter().filter(unprinted).map(|l| text("letters", &l.name)));
-    let waits = |a: &&Article| a.front.filler.is_some() && !hidden(a) && !chosen(a);
-    out.waiting = issue.articles.iter().filter(waits).map(|a| text("articles", &a.name)).collect();
+    let mut private: Vec<String> = Vec::new();
+    for article in &issue.articles {
+        let name = &article.name;
+        let is_chosen = fillers.contains(name) || issue.file.fillers.iter().any(|f| f.get_ref() == name);
+        if article.front.print == Some(false) {
+            private.push(format!("{base}/articles/{name}.md"));
+        } else if article.front.filler.is_some() && !is_chosen {
+            out.waiting.push(format!("{base}/articles/{name}.md"));
+        }
+    }
+    let unprinted = issue.letters.iter().filter(|l| l.front.print == Some(false));
+    private.extend(unprinted.map(|l| format!("{base}/letters/{}.md", l.name)));
     for name in PUBLIC.iter().flat_map(|kind| all(folder, &format!("{base}/{kind}"))) {
         if private.contains(&name) || out.waiting.contains(&name) {
             continue;

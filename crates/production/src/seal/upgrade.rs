@@ -72,17 +72,14 @@ pub fn upgrade(
 /// What an issue brought the games, as its seal of version 1 has it.
 fn as_sealed(issue: &Issue) -> Facts {
     let Some((sealed, seal)) = issue.sealed.as_ref().zip(issue.seal()) else { return Facts::default() };
-    let text = |base: &str, (name, source): (&String, &diagnostics::Source)| {
-        (format!("{base}/{name}"), source.text.to_string())
-    };
     let own = format!("{}/sealed", issue.folder);
-    let listed = |(name, _): &(&String, _)| {
-        seal.hashes.contains_key(&format!("{own}/{name}")) && *name != "copies.csv"
-    };
     let private = base::paths::private_folder(issue.number());
+    let cases = sealed.files.iter().filter(|(name, _)| *name != "copies.csv");
+    let cases = cases.map(|(name, source)| (format!("{own}/{name}"), source.text.to_string()));
+    let secret = sealed.secret.iter();
     Facts {
-        cases: sealed.files.iter().filter(listed).map(|file| text(&own, file)).collect(),
-        secret: sealed.secret.iter().map(|file| text(&private, file)).collect(),
+        cases: cases.filter(|(name, _)| seal.hashes.contains_key(name)).collect(),
+        secret: secret.map(|(name, source)| (format!("{private}/{name}"), source.text.to_string())).collect(),
         games: seal.game.clone(),
     }
 }
@@ -117,7 +114,15 @@ fn built(
     let number = issue.number();
     let Some(seal) = issue.seal() else { return Ok(Default::default()) };
     let accounts = bookkeeping::reckoned(content, games, Some(number), &BTreeMap::new());
-    let web = build::web(folder, content, games, &accounts, templates, number, false)?;
+    let web = build::web(&build::WebEdition {
+        folder,
+        content,
+        games,
+        accounts: &accounts,
+        templates,
+        number: number.into(),
+        draft: false,
+    })?;
     let mut files = web.files;
     let base = kept_files::served(number, "");
     let published =

@@ -47,6 +47,51 @@ struct Link {
     at: (u32, u32),
 }
 
+/// What is wrong at a place of a page: a dead link, or a picture without alternative text.
+#[derive(Clone, Debug)]
+pub struct PageFault {
+    /// The page, by its path from the root.
+    pub page: String,
+    /// Line and column of the place.
+    pub at: (u32, u32),
+    /// The link, if it is one that is dead.
+    pub dead: Option<DeadLink>,
+}
+
+/// A link that leads to nothing.
+#[derive(Clone, Debug)]
+pub struct DeadLink {
+    attribute: &'static str,
+    value: String,
+    /// What is wrong with it, in a sentence.
+    pub message: String,
+}
+
+impl DeadLink {
+    /// Where it leads, if it is one that readers follow.
+    pub fn href(&self) -> Option<&str> {
+        (self.attribute == "href").then_some(&self.value)
+    }
+}
+
+impl PageFault {
+    /// The fault in words, at its place in the page as it was made.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let (fault, help) = match &self.dead {
+            Some(dead) => (
+                Diagnostic::error("dead-link", dead.message.clone()),
+                "mend the text or template it comes from, or put back what it leads to",
+            ),
+            None => (
+                Diagnostic::error("no-alt", "a picture has no alternative text"),
+                "write it into the brackets: ![what is seen](picture.png)",
+            ),
+        };
+        let (line, column) = self.at;
+        fault.in_file(format!("public/{}:{line}:{column}", self.page)).help(help)
+    }
+}
+
 impl Survey {
     /// Takes in a file: its links and fragments if it is a page.
     pub fn add(&mut self, path: &str, bytes: &[u8]) {
@@ -76,6 +121,11 @@ impl Survey {
 
     /// Dead links and fragments, and pictures without alternative text, each with page, line and column.
     pub fn faults(&self) -> Vec<Diagnostic> {
+        self.page_faults().iter().map(PageFault::diagnostic).collect()
+    }
+
+    /// The same, before they are put into words.
+    pub fn page_faults(&self) -> Vec<PageFault> {
         let pages: Vec<(&String, &Page)> = self.pages.iter().collect();
         let parts: Vec<&[(&String, &Page)]> = pages.chunks(MANY).collect();
         let made = parallel::each(&parts, |part| self.faults_of_all(part));
@@ -86,40 +136,39 @@ impl Survey {
             .collect()
     }
 
-    fn faults_of_all(&self, pages: &[(&String, &Page)]) -> Vec<Diagnostic> {
+    fn faults_of_all(&self, pages: &[(&String, &Page)]) -> Vec<PageFault> {
         pages.iter().flat_map(|(path, page)| self.faults_of(path, page)).collect()
     }
 
-    fn faults_of(&self, path: &str, page: &Page) -> Vec<Diagnostic> {
-        let place = |(line, column): (u32, u32)| format!("public/{path}:{line}:{column}");
+    fn faults_of(&self, path: &str, page: &Page) -> Vec<PageFault> {
         let inside = page.links.iter().filter(|l| !elsewhere(&l.value) && !l.value.is_empty());
         let dead = inside.filter_map(|link| {
-            let help = "mend the text or template it comes from, or put back what it leads to";
-            let message = self.dead(path, link)?;
-            Some(Diagnostic::error("dead-link", message).in_file(place(link.at)).help(help))
+            let dead = Some(self.dead(path, link)?);
+            Some(PageFault { page: path.to_string(), at: link.at, dead })
         });
-        let mute = page.mute.iter().map(|at| {
-            let help = "write it into the brackets: ![what is seen](picture.png)";
-            let fault = Diagnostic::error("no-alt", "a picture has no alternative text");
-            fault.in_file(place(*at)).help(help)
-        });
+        let mute = page.mute.iter().map(|at| PageFault { page: path.to_string(), at: *at, dead: None });
         dead.chain(mute).collect()
     }
 
-    fn dead(&self, path: &str, link: &Link) -> Option<String> {
+    fn dead(&self, path: &str, link: &Link) -> Option<DeadLink> {
         let Link { attribute, value, .. } = link;
         let (file, fragment) = value.split_once('#').unwrap_or((value, ""));
         let file = file.split('?').next().unwrap_or(file);
         let target = if file.is_empty() { Some(path.to_string()) } else { join(path, file) };
-        let Some(target) = target else {
-            return Some(format!("{attribute}=\"{value}\" leads out of the site"));
+        let message = match target {
+            None => format!("{attribute}=\"{value}\" leads out of the site"),
+            Some(target) if !self.files.contains(&target) => {
+                format!("{attribute}=\"{value}\" leads to {target}, which is not there")
+            }
+            Some(target) => {
+                let page = self.pages.get(&target).filter(|_| !fragment.is_empty())?;
+                if page.has(&decoded(fragment)) {
+                    return None;
+                }
+                format!("{attribute}=\"{value}\": {target} has no place called {fragment}")
+            }
         };
-        if !self.files.contains(&target) {
-            return Some(format!("{attribute}=\"{value}\" leads to {target}, which is not there"));
-        }
-        let page = self.pages.get(&target);
-        let gone = !fragment.is_empty() && page.is_some_and(|page| !page.has(&decoded(fragment)));
-        gone.then(|| format!("{attribute}=\"{value}\": {target} has no place called {fragment}"))
+        Some(DeadLink { attribute, value: value.clone(), message })
     }
 
     /// Where a page leads within the site: pages, and places on them.

@@ -1,0 +1,169 @@
+//! The page of one issue on the web: made from what lies in the folder, or served as it was published.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use diagnostics::{Diagnostic, Severity};
+use folder::{Content, Folder, Number, kept_files};
+use games::Games;
+use games::bookkeeping::Reckoned;
+use page::model::{Issue, Words};
+use publish::archive::sealed_page::Page;
+use publish::archive::{model, site};
+use publish::templates::{Frame, Section, Templates};
+
+use crate::outputs::{self, Made};
+use crate::{compose, custom_pages};
+
+/// The page of an issue on the web.
+pub struct Web {
+    /// It and what lies beside it, by name from the root.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// What it was made from.
+    pub issue: Issue,
+    /// What is odd about it.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// An issue whose page on the web is to be made.
+#[derive(Clone, Copy)]
+pub struct WebEdition<'a> {
+    /// The editor's folder.
+    pub folder: &'a Folder,
+    /// What is in it.
+    pub content: &'a Content,
+    /// The games as the issue leaves them.
+    pub games: &'a Games<'a>,
+    /// The accounts up to it.
+    pub accounts: &'a Reckoned,
+    /// The templates, the editor's own first.
+    pub templates: &'a Templates,
+    /// Number of the issue.
+    pub number: Number,
+    /// It is a draft and says so.
+    pub draft: bool,
+}
+
+/// The page of an issue on the web with the pictures its texts name, and everything odd about it.
+///
+/// # Errors
+/// What is wrong with texts, pictures or templates.
+pub fn web(edition: &WebEdition) -> Result<Web, Vec<Diagnostic>> {
+    let WebEdition { folder, content, games, accounts, templates, number, draft } = *edition;
+    if content.issue(number).is_some_and(|i| i.kept()) {
+        return served(folder, content, templates, number);
+    }
+    let (composed, mut faults) =
+        compose::compose_for_web(content, games, Some(&accounts.reckoning.books), number, draft);
+    let mut pictures = Vec::new();
+    if let Some(issue) = content.issue(number) {
+        let (named, missing) = folder::named_pictures(folder, issue, &composed.pictures);
+        pictures.extend(named.into_iter().chain(composed.drawings));
+        faults.extend(missing);
+    }
+    if grave(&faults) {
+        return Err(faults);
+    }
+    asked(templates, content)?;
+    let pdf = if cfg!(feature = "typeset") { outputs::pdf_name(content, number) } else { String::new() };
+    let menu = menu(folder, content);
+    let page = model::Number { issue: composed.issue, pdf, menu, ..model::Number::default() };
+    let mut made = Made { pictures, ..Made::new(content, number, templates, page) };
+    let files = outputs::make(outputs::all(), &mut made)?;
+    Ok(Web { files, issue: made.page.issue, faults })
+}
+
+/// True if an error is among them.
+pub fn grave(faults: &[Diagnostic]) -> bool {
+    faults.iter().any(|f| f.severity == Severity::Error)
+}
+
+/// That there is what `[web]` in zine.toml asks for: the look, the game on the first page, the words.
+///
+/// # Errors
+/// What there is not.
+pub fn asked(templates: &Templates, content: &Content) -> Result<(), Vec<Diagnostic>> {
+    let web = &content.zine.web;
+    let mut faults: Vec<Diagnostic> = Vec::new();
+    if let Some(look) = &web.look {
+        let fault = templates.web_look(look.get_ref()).err();
+        faults.extend(fault.map(|f| f.at(&content.source, look.span())));
+    }
+    if let Some(front) = web.front.as_ref().filter(|f| content.game(f.get_ref()).is_none()) {
+        let known: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
+        let fault = Diagnostic::error("no-game", format!("no such game: {}", front.get_ref()));
+        faults.push(fault.at(&content.source, front.span()).help(format!("one of: {}", known.join(", "))));
+    }
+    if !web.words.is_empty() {
+        let found = crate::catalogue_check::check(content, false);
+        faults.extend(found.into_iter().filter(|f| f.severity == Severity::Error));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}
+
+/// The menu of the archive, with the editor's own pages that are to stand in it.
+pub fn menu(folder: &Folder, content: &Content) -> Arc<[Section]> {
+    menu_of(content, &custom_pages::pages(folder).0)
+}
+
+pub(crate) fn menu_of(content: &Content, pages: &[publish::archive::custom::Page]) -> Arc<[Section]> {
+    let words = Words::from(&page::lexicon::Words::on_web(content));
+    custom_pages::menu(&content.zine.web.menu, pages, &words)
+}
+
+/// The fixed words of the page of an issue or flyer.
+pub fn words(content: &Content, number: Number) -> Words {
+    let language = page::lexicon::Words::on_web(content);
+    named(&Words::from(&language), &language, number)
+}
+
+/// The fixed words of the page of an issue; a flyer is called one.
+pub(crate) fn named(words: &Words, language: &page::lexicon::Words, number: Number) -> Words {
+    let mut out = words.clone();
+    if number.is_flyer() {
+        out.set("no", language.text("flyer"));
+    }
+    out
+}
+
+/// A sealed issue as it was published, for the page alone: neighbours and later corrections stand in the archive.
+///
+/// # Errors
+/// A kept file that is missing, a template that fails.
+pub fn served(
+    folder: &Folder,
+    content: &Content,
+    templates: &Templates,
+    number: Number,
+) -> Result<Web, Vec<Diagnostic>> {
+    let page: Page = kept_files::page(folder, number)?;
+    let seal = content.issue(number).and_then(folder::Issue::seal);
+    let mut files = BTreeMap::new();
+    for name in seal.iter().flat_map(|s| s.served()) {
+        files.insert(kept_files::made(number, name), kept_files::bytes(folder, number, name)?);
+    }
+    let issue = page.listed(Vec::new(), &|name, _| name.to_string());
+    let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
+    let bytes = files.get(&kept_files::made(number, &pdf)).map_or(0, |b| b.len() as u64);
+    let cover = files.contains_key(&kept_files::made(number, "cover.png"));
+    let language = page::lexicon::Words::on_web(content);
+    let frame = Frame {
+        zine: &compose::masthead(content, &language, &Games::default(), jiff::civil::Date::MAX),
+        words: &words(content, number),
+        title: &page.title,
+        own_look: seal.is_some_and(|s| s.published.contains_key(kept_files::LOOK)),
+        sealed: true,
+        ..Frame::of(&issue)
+    };
+    templates.speak(language);
+    let menu = menu(folder, content);
+    let hidden = !content.zine.web.index;
+    let place =
+        model::Number { pdf, bytes, cover, menu, hidden, issue: issue.clone(), ..model::Number::default() };
+    let place = site::place(&place, (None, None), Some(&compose::archive::url(content)));
+    let place = outputs::beside(number, place);
+    let html = templates.frame(&frame, &place, &kept_files::body(folder, number)?)?;
+    files.insert(kept_files::made(number, "index.html"), html.into_bytes());
+    outputs::shared(templates, &mut files);
+    Ok(Web { files, issue, faults: Vec::new() })
+}
