@@ -195,15 +195,16 @@ pub fn text(html: &str) -> (String, bool) {
     let queue = BufferQueue::default();
     let mut rest = html;
     while !rest.is_empty() {
-        let (piece, after) = rest.split_at(rest.ceil_char_boundary(PIECE));
-        rest = after;
         let unfinished = &tokenizer.sink.unfinished;
-        unfinished.set(unfinished.get() + piece.len());
-        queue.push_back(if unfinished.get() > LONGEST_TAG {
-            piece.chars().filter(|c| matches!(c, '<' | '>' | '"' | '\'' | '-' | '!')).collect()
+        let (piece, from) = if unfinished.get() < LONGEST_TAG {
+            (rest.ceil_char_boundary(PIECE), 0)
         } else {
-            StrTendril::from(piece)
-        });
+            let sign = rest.find(['<', '>', '"', '\'', '-', '!']);
+            sign.map_or((rest.len(), rest.len()), |at| (at + 1, at))
+        };
+        unfinished.set(unfinished.get() + piece);
+        queue.push_back(StrTendril::from(&rest[from..piece]));
+        rest = &rest[piece..];
         // It stops before the end for scripts only, which nobody runs.
         _ = tokenizer.feed(&queue);
     }
