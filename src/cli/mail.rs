@@ -189,7 +189,7 @@ fn posts(pieces: &Pieces, cover: &IssueMail) -> Result<Vec<Post>, String> {
     let mut out = Vec::new();
     let mut put = |list: &MailingList, what: &str, whole: Draft, less: &dyn Fn() -> (Draft, String)| {
         let address = lists::address(list);
-        if post::incoming::plain_address(&address).is_none_or(|a| a.contains('/')) {
+        if post::mail::plain_address(&address).is_none_or(|a| a.contains('/')) {
             return Err(format!("“{}” is not the address of a list", list.address));
         }
         let key = lists::key(&number.folder(), list, what);

@@ -20,11 +20,11 @@ use page::lexicon::results::Style;
 use page::lexicon::speaker::Facts;
 use page::lexicon::{Tongues, Voice, Words};
 
-use super::incoming::Trust;
 use super::log::{Became, LoggedMail};
+use super::mail::{Kind as Mail, Trust};
 use super::outgoing::Draft;
 use super::player_orders::{self, Own};
-use super::sorter::Kind as Mail;
+use super::wait_reason::WaitCause;
 use super::{deadline_times, reply_token};
 
 /// What answers are made from.
@@ -65,10 +65,8 @@ pub fn wanted(content: &Content, entry: &LoggedMail) -> Option<String> {
     if !known || entry_of.bounced.is_some() {
         return None;
     }
-    let silent = ["forged", "a machine wrote it", "undelivered", "it is from the editor", "several people"];
-    let why = entry.why.as_deref().unwrap_or_default();
-    let filed = !entry.became.is_empty();
-    (filed || entry.why.is_some() && !silent.iter().any(|s| why.contains(s))).then_some(person)
+    let is_filed = !entry.became.is_empty();
+    (is_filed || entry.cause().is_some_and(WaitCause::is_answered)).then_some(person)
 }
 
 impl Answerer<'_> {

@@ -8,7 +8,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 
 use base::charset;
 
-use super::incoming::LONGEST;
+use super::mail::LONGEST;
 
 /// Larger files are not opened.
 pub const LARGEST: usize = 1 << 20;

@@ -13,14 +13,12 @@ use games::{Games, flyers};
 use letters::marks::heading;
 use production::letters_to_review as kept;
 
-use super::bounce::Bounce;
-use super::inbox::Options;
-use super::incoming::{self, Letter};
-use super::lists::Listed;
+use super::inbox_options::Options;
 use super::log::{Became, LoggedMail, RECEIVED, UNSORTED};
+use super::mail::{self, Bounce, Kind, Letter, Listed, Trust};
 use super::person_marks::{self, Mark};
-use super::sorter::{Item, Kind, Sorter, phases};
-use super::wait_reason::Why;
+use super::sorter::{Item, Sorter, phases};
+use super::wait_reason::{WaitCause, Why};
 use super::{journal, reply_token, unsubscribe};
 
 /// A mail with its bytes, waiting to be sorted.
@@ -97,7 +95,7 @@ impl<'a> Filing<'a> {
             (_, Some(told)) => sorter.as_told(letter, told),
             (Some(bounce), None) => match self.bounced(bounce, options) {
                 Ok(remark) => return self.noted(entry, vec![remark]),
-                Err(why) => Err(Why::from(why)),
+                Err(why) => Err(why),
             },
             (None, None) => match secret.and_then(|s| unsubscribe::asked(s, &letter.subject, self.content)) {
                 Some(person) => match self.unsubscribe(&person, options) {
@@ -312,13 +310,13 @@ impl<'a> Filing<'a> {
     ) -> (String, Vec<String>) {
         let (issue, mut said) = (&goal.folder, Vec::new());
         let name = self.content.people.get(&item.person).map(|p| p.name.clone()).unwrap_or_default();
-        let name = incoming::line(&name, 100);
+        let name = mail::line(&name, 100);
         let from = format!("{name} <{}>", entry.from);
         let id = entry.id.as_ref().map(|id| format!("Message-Id: <{id}>\n")).unwrap_or_default();
         let subject =
             if entry.subject.is_empty() { String::new() } else { format!("Subject: {}\n", entry.subject) };
         let reply = if item.reply { "Answers: sheet\n" } else { "" };
-        let trust = if entry.trust == Some(incoming::Trust::Doubtful) { "Trust: doubtful\n" } else { "" };
+        let trust = if entry.trust == Some(Trust::Doubtful) { "Trust: doubtful\n" } else { "" };
         let head = format!("Received: {}\nFrom: {from}\n{subject}{id}{reply}{trust}\n", entry.received);
         let day = entry.received.get(..10).unwrap_or("2026-01-01").to_string();
         let short = &entry.hash[..8.min(entry.hash.len())];
@@ -448,13 +446,16 @@ impl<'a> Filing<'a> {
     }
 
     /// Marks a person whose mail came back; only for mails that this zine sent.
-    fn bounced(&mut self, bounce: &Bounce, options: &Options) -> Result<String, String> {
-        let id = bounce.of.as_deref().ok_or("it reports an undelivered mail, but not which")?;
+    fn bounced(&mut self, bounce: &Bounce, options: &Options) -> Result<String, Why> {
+        let id = bounce.of.as_deref().ok_or_else(|| {
+            Why::because(WaitCause::Undelivered, "it reports an undelivered mail, but not which")
+        })?;
         let Some(sent) = journal::sent_as(self.folder, id) else {
-            return Err("it reports an undelivered mail that this zine did not send".into());
+            let said = "it reports an undelivered mail that this zine did not send";
+            return Err(Why::because(WaitCause::Undelivered, said));
         };
         if sent.to != bounce.to {
-            return Err(format!("it reports a mail to {} that went to {}", bounce.to, sent.to));
+            return Err(format!("it reports a mail to {} that went to {}", bounce.to, sent.to).into());
         }
         if sent.person.contains('@') {
             let what = if bounce.permanent { "came back" } else { "is late" };

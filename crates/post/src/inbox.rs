@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use base::hash::hash;
@@ -13,23 +12,11 @@ use folder::store::Changes;
 use folder::{Content, Folder, Issue, Number};
 
 use super::filing::{Filing, Waiting};
-use super::incoming::{self, Letter};
+use super::inbox_options::Options;
 use super::log::{self, LoggedMail, UNSORTED};
-use super::sorter::{Sorter, Told};
-use super::{lists, mailbox, reply_token, unsubscribe};
-
-/// How mail is taken in.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Now.
-    pub now: Timestamp,
-    /// The time zone of the zine's clock, if folder and editor name none.
-    pub zone: TimeZone,
-    /// Where the editor decides: game and power.
-    pub told: Option<Told>,
-    /// A key for the words of the answers, should there be none yet.
-    pub key: Option<String>,
-}
+use super::mail::Letter;
+use super::sorter::Sorter;
+use super::{incoming, lists, mailbox, reply_token, unsubscribe};
 
 /// What became of one mail, for the report.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -494,7 +494,7 @@ pub fn check(content: &Content) -> Vec<diagnostics::Diagnostic> {
     use diagnostics::Diagnostic;
     let mut faults = Vec::new();
     let mail = &content.zine.mail;
-    if let Some(from) = mail.from.as_ref().filter(|f| super::incoming::plain_address(f.get_ref()).is_none()) {
+    if let Some(from) = mail.from.as_ref().filter(|f| super::mail::plain_address(f.get_ref()).is_none()) {
         let fault = Diagnostic::error("mail-address", format!("“{}” is not a mail address", from.get_ref()));
         faults.push(
             fault

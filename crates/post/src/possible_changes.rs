@@ -4,8 +4,8 @@ use letters::Kind as Piece;
 use letters::named::{Named, provinces};
 use letters::words::words;
 
-use super::incoming::Letter;
-use super::sorter::{Item, Kind, Seat, Sorter};
+use super::mail::{Kind, Letter};
+use super::sorter::{Item, Seat, Sorter};
 use super::wait_reason::Why;
 
 /// In a sentence of more words a place is only talked about.

@@ -12,6 +12,7 @@ use diagnostics::Diagnostic;
 use folder::{Folder, Number};
 
 use super::desk::Evening;
+use super::preview_pages::SHOWN;
 use super::preview_store::{Files, Shelf, State};
 use super::wire::{self, Place, Request, Response};
 use super::{Options, preview, preview_pages};
@@ -24,8 +25,6 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const BEAT: Duration = Duration::from_secs(10);
 /// Where open pages listen.
 const EVENTS: &str = "/_zine/events";
-/// Where files of the folder are shown.
-pub(super) const SHOWN: &str = "/_zine/file/";
 /// The script of open pages.
 const SCRIPT: &str = "/_zine/live.js";
 
