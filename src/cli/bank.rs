@@ -18,8 +18,7 @@ use folder::zine_config::Bank;
 use folder::{Content, Folder};
 use games::bookkeeping;
 
-use super::common::{Root, failed, print, refuse, say, show};
-use super::ledger::{LEDGER, at_home};
+use super::common::{LEDGER, Root, at_home, failed, print, refuse, say, show};
 
 #[derive(Args)]
 pub struct Import {

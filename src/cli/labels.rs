@@ -1,6 +1,5 @@
 //! `zine labels`: sheets of address labels for an issue.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,9 +13,10 @@ use folder::store::Changes;
 use folder::zine_config::LabelSheet;
 use folder::{Content, Issue, Number};
 use publish::label_sheets::{Label, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source};
-use typesetting::{Assets, Fonts, Job, Typeset, typeset};
+use typesetting::Fonts;
 
 use super::common::{self, Root, print, refuse, show};
+use super::paper::{self, fonts, laid};
 
 /// For which issue, on which sheets.
 #[derive(Args)]
@@ -160,7 +160,7 @@ fn of_issue(
     issue: &Issue,
 ) -> Result<Vec<(String, String)>, ExitCode> {
     let games = games::play(content, issue.number());
-    let accounts = common::counted(&arguments.root.folder(), content, &games, issue.number())?;
+    let accounts = paper::counted(&arguments.root.folder(), content, &games, issue.number())?;
     if show(&accounts.faults) {
         return Err(ExitCode::FAILURE);
     }
@@ -196,21 +196,6 @@ fn on_paper(content: &Content, issue: &Issue, person: &str) -> bool {
     matches!(wants, Some(Wanted::Print | Wanted::Both))
 }
 
-/// Lays out what has no pictures: labels, slips, tables.
-///
-/// # Errors
-/// What Typst says.
-pub(super) fn laid(
-    source: String,
-    ident: &str,
-    (year, month, day): (i16, i8, i8),
-    fonts: &Fonts,
-) -> Result<Typeset, Vec<Diagnostic>> {
-    let (assets, modules) = (Assets::new(), BTreeMap::new());
-    let date = u8::try_from(month).ok().zip(u8::try_from(day).ok()).map(|(m, d)| (year.into(), m, d));
-    typeset(&Job { source, assets: &assets, modules: &modules, ident: ident.into(), date }, fonts)
-}
-
 /// How far all labels are moved, in hundredths of a millimetre.
 fn offset(content: &Content, arguments: &Arguments) -> (i64, i64) {
     let [x, y] = arguments.offset.or(content.zine.labels.offset).unwrap_or_default();
@@ -241,15 +226,6 @@ fn sheets() -> ExitCode {
     let heads = ["sheet", "paper", "labels", "width", "height", "left", "top", "step right", "step down"];
     print(&accounts::report::table(&heads, rows));
     ExitCode::SUCCESS
-}
-
-/// The fonts built in and those of the folder.
-pub(super) fn fonts(root: &Root) -> Result<Fonts, ExitCode> {
-    let folder = root.folder();
-    let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
-    let own: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
-    super::common::readable(&folder)?;
-    Ok(Fonts::new(own.iter().map(Vec::as_slice)))
 }
 
 /// The sheet asked for, else that of zine.toml.

@@ -17,6 +17,7 @@ use map::chart::{Chart, Series};
 use map::{Look, Scene, Style, scene_from_game};
 
 use super::common::{Root, failed, print, refuse, show};
+use super::paper::{self, Date};
 
 /// What is drawn, and how.
 #[derive(clap::Args)]
@@ -100,15 +101,11 @@ fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
     Ok(())
 }
 
-/// The date of an issue: year, month, day.
-type Date = Option<(i32, u8, u8)>;
-
 /// A drawing with what is said of it.
 struct Picture {
     svg: String,
     title: String,
     words: String,
-    #[cfg_attr(not(feature = "typeset"), allow(dead_code))]
     date: Date,
 }
 
@@ -182,33 +179,9 @@ fn in_form_of(path: &Path, picture: &Picture) -> Result<Vec<u8>, ExitCode> {
     let form = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
     match form.as_str() {
         "svg" => Ok(picture.svg.clone().into_bytes()),
-        "png" | "pdf" => typeset(&form, picture),
+        "png" | "pdf" => paper::drawing(&form, &picture.svg, &picture.title, &picture.words, picture.date),
         _ => Err(refuse(format!("{}: a map is written as .svg, .png or .pdf", path.display()))),
     }
-}
-
-/// Width of a PNG in pixels: 128 mm at 300 to the inch.
-#[cfg(feature = "typeset")]
-const PIXELS: u32 = 1512;
-
-#[cfg(feature = "typeset")]
-fn typeset(form: &str, picture: &Picture) -> Result<Vec<u8>, ExitCode> {
-    use typesetting::{Fonts, plate};
-    let failed = |found: Vec<diagnostics::Diagnostic>| {
-        show(&found);
-        ExitCode::FAILURE
-    };
-    let fonts = Fonts::new([]);
-    let page = plate(&picture.svg, &picture.title, &picture.words, picture.date, &fonts).map_err(failed)?;
-    if form == "pdf" {
-        return page.pdf().map_err(failed);
-    }
-    page.cover(PIXELS).ok_or_else(|| refuse("the picture cannot be made"))
-}
-
-#[cfg(not(feature = "typeset"))]
-fn typeset(form: &str, _: &Picture) -> Result<Vec<u8>, ExitCode> {
-    Err(refuse(format!("this program was built without typesetting, so it cannot write .{form}; write .svg")))
 }
 
 /// The file of a board, if that is what was given and no game is called so.
