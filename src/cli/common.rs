@@ -216,9 +216,12 @@ pub fn ended(status: ExitCode) -> ExitCode {
 
 /// A path as a shell takes it as one word.
 pub fn word(path: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "._/+:@%,-".contains(c) || cfg!(windows) && c == '\\';
     let path = if path.starts_with('-') { format!("./{path}") } else { path.to_string() };
-    match !path.is_empty() && path.chars().all(plain) {
+    match !path.is_empty()
+        && path
+            .chars()
+            .all(|c: char| c.is_alphanumeric() || "._/+:@%,-".contains(c) || cfg!(windows) && c == '\\')
+    {
         true => path,
         false if cfg!(windows) => format!("\"{path}\""),
         false => format!("'{}'", path.replace('\'', "'\\''")),

@@ -167,11 +167,14 @@ fn of_issue(
     let Some(list) = accounts.reckoning.list(issue.number()) else {
         return Err(refuse("nobody gets this issue"));
     };
-    let sent = |copy: &&Copy| {
-        let sent = copy.gets_one() && matches!(copy.envelope, Envelope::Sent(_));
-        sent && on_paper(content, issue, &copy.person)
-    };
-    let mut copies: Vec<&Copy> = list.lines.iter().filter(sent).collect();
+    let mut copies: Vec<&Copy> = list
+        .lines
+        .iter()
+        .filter(|copy: &&Copy| {
+            let sent = copy.gets_one() && matches!(copy.envelope, Envelope::Sent(_));
+            sent && on_paper(content, issue, &copy.person)
+        })
+        .collect();
     copies.sort_by_key(|copy| content.people.get(&copy.person).map(|p| (p.sort_key(), copy.person.clone())));
     if arguments.batch == Batch::B {
         copies.retain(|copy| copy.second);

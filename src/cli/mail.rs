@@ -91,8 +91,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     mailing.readers.retain(|r| sealed || r.copy > 0);
     let (page, words) = (&pieces.page, page::lexicon::Tongues::new(&content));
-    let former = |id: &str| opened.folder().text(&handover::former_file(id));
-    let papers = flyers::papers(&content, issue, former).map_err(|fault| failed(vec![fault]))?;
+    let papers = flyers::papers(&content, issue, |id: &str| opened.folder().text(&handover::former_file(id)))
+        .map_err(|fault| failed(vec![fault]))?;
     let mut cover = IssueMail {
         content: &content,
         page,

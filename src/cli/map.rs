@@ -151,14 +151,17 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
     let date = end.and_then(|issue| parts(issue.file.date.0));
     let table = chart.table();
     let width = |i: usize| table.iter().map(|row| row[i].chars().count()).max().unwrap_or(0);
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().enumerate().map(|(i, cell)| match i {
-            0 => cell.clone() + &blanks(cell, width(0)),
-            _ => blanks(cell, width(i)) + cell,
-        });
-        cells.collect::<Vec<_>>().join("  ")
-    };
-    let words = table.iter().map(line).collect::<Vec<_>>().join("\n");
+    let words = table
+        .iter()
+        .map(|row: &Vec<String>| {
+            let cells = row.iter().enumerate().map(|(i, cell)| match i {
+                0 => cell.clone() + &blanks(cell, width(0)),
+                _ => blanks(cell, width(i)) + cell,
+            });
+            cells.collect::<Vec<_>>().join("  ")
+        })
+        .collect::<Vec<_>>()
+        .join("\n");
     Ok(Picture { svg: chart.svg(style(arguments), "c-"), title: chart.title.clone(), words, date })
 }
 
@@ -226,8 +229,11 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitC
     let all = cases::read(&source).map_err(shown)?;
     let case = all.iter().find(|c| c.name.starts_with(name));
     let case = case.ok_or_else(|| refuse(format!("{file}: no case begins with “{name}”")))?;
-    let finds = |id: &str, file: &str| board_files::of_case(Some(&arguments.root.root), id, file);
-    let played = cases::Runner::with_boards(&Switches::default(), &finds).play(case).map_err(shown)?;
+    let played = cases::Runner::with_boards(&Switches::default(), &|id: &str, file: &str| {
+        board_files::of_case(Some(&arguments.root.root), id, file)
+    })
+    .play(case)
+    .map_err(shown)?;
     let title = format!("{}, {}", case.name, played.before.turn.season_text());
     Ok(if arguments.after {
         scene_from_game::position(&*played.rules, &format!("{title}, after"), &played.report.after)

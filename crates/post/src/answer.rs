@@ -220,8 +220,11 @@ impl Answerer<'_> {
         let history = self.games.get(game)?;
         let due = history.due()?;
         let owner = history.rules.board().find_owner(became.power.as_deref()?)?;
-        let shares = |id: &&str| self.content.people.get(*id).is_some_and(|p| p.is_at(address));
-        let person = history.seats.player(owner, due).filter(shares).unwrap_or(person);
+        let person = history
+            .seats
+            .player(owner, due)
+            .filter(|id: &&str| self.content.people.get(*id).is_some_and(|p| p.is_at(address)))
+            .unwrap_or(person);
         Some(reply_token::token(self.secret.as_deref()?, person, game, &due.short()))
     }
 
@@ -318,10 +321,16 @@ fn sheet(voice: &Voice, own: &Own) -> String {
     };
     let short = |order: &Standing| voice.board.map_or_else(String::new, |board| order.order.text(board));
     for unit in &own.units {
-        let tried = |p: &&Piece| p.kind == Kind::Unread && p.unit.as_ref() == Some(&unit.key);
         let all = received.letters.iter().enumerate();
-        let attempt =
-            all.flat_map(|(at, l)| l.read.pieces.iter().filter(tried).map(move |p| (at, p))).next_back();
+        let attempt = all
+            .flat_map(|(at, l)| {
+                l.read
+                    .pieces
+                    .iter()
+                    .filter(|p: &&Piece| p.kind == Kind::Unread && p.unit.as_ref() == Some(&unit.key))
+                    .map(move |p| (at, p))
+            })
+            .next_back();
         let said = match (of(own, &unit.key), attempt) {
             (Some(order), _) => {
                 let spoken = in_words(voice, &order.order).unwrap_or_default();
@@ -334,8 +343,11 @@ fn sheet(voice: &Voice, own: &Own) -> String {
         };
         put(&unit.name(voice), &said);
     }
-    let listed = |o: &&Standing| o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|unit| unit.key == *u));
-    for order in received.set.orders.iter().filter(listed) {
+    for order in
+        received.set.orders.iter().filter(|o: &&Standing| {
+            o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|unit| unit.key == *u))
+        })
+    {
         put(&short(order), remark(words, received, order).trim_start());
     }
     out

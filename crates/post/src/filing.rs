@@ -198,27 +198,30 @@ impl<'a> Filing<'a> {
     /// A mail that may change orders which are filed is asked about.
     fn unchanged(&self, sorter: &Sorter, letter: &Letter, items: Vec<Item>) -> Result<Vec<Item>, Why> {
         let open = || self.content.flyers.iter().filter(|f| f.sealed.is_none()).chain([self.issue]);
-        let filed = |game: &str, power: &str| {
-            let board = self.games.get(game).map(|h| h.rules.board());
-            let owner = |name: &str| board.and_then(|b| b.find_owner(name));
-            let letters = open().filter_map(|i| i.orders.get(game)).flat_map(|mail| &mail.letters);
-            let letters = letters.filter(|m| owner(&m.power).is_some() && owner(&m.power) == owner(power));
-            let mut texts: Vec<String> =
-                letters.filter_map(|m| m.source.reveal().text.get(m.body..).map(String::from)).collect();
-            for (name, bytes) in &self.changes.write {
-                let base = |i: &Issue| format!("{}/orders/{game}/", i.folder);
-                let stem = open().find_map(|i| name.strip_prefix(&base(i))?.strip_suffix(".txt"));
-                let stem = stem.map(|s| s.split_once('.').map_or(s, |(power, _)| power));
-                if stem.is_some_and(|s| owner(s).is_some() && owner(s) == owner(power)) {
-                    let text = String::from_utf8_lossy(bytes);
-                    texts.push(text.split_once("\n\n").map_or("", |(_, body)| body).to_string());
-                }
-            }
-            texts
-        };
         match letter.listed.as_ref().is_some_and(|l| l.through) {
             true => Ok(items),
-            false => sorter.changes(letter, &items, &filed).map(|()| items),
+            false => sorter
+                .changes(letter, &items, &|game: &str, power: &str| {
+                    let board = self.games.get(game).map(|h| h.rules.board());
+                    let owner = |name: &str| board.and_then(|b| b.find_owner(name));
+                    let letters = open().filter_map(|i| i.orders.get(game)).flat_map(|mail| &mail.letters);
+                    let letters =
+                        letters.filter(|m| owner(&m.power).is_some() && owner(&m.power) == owner(power));
+                    let mut texts: Vec<String> = letters
+                        .filter_map(|m| m.source.reveal().text.get(m.body..).map(String::from))
+                        .collect();
+                    for (name, bytes) in &self.changes.write {
+                        let base = |i: &Issue| format!("{}/orders/{game}/", i.folder);
+                        let stem = open().find_map(|i| name.strip_prefix(&base(i))?.strip_suffix(".txt"));
+                        let stem = stem.map(|s| s.split_once('.').map_or(s, |(power, _)| power));
+                        if stem.is_some_and(|s| owner(s).is_some() && owner(s) == owner(power)) {
+                            let text = String::from_utf8_lossy(bytes);
+                            texts.push(text.split_once("\n\n").map_or("", |(_, body)| body).to_string());
+                        }
+                    }
+                    texts
+                })
+                .map(|()| items),
         }
     }
 
@@ -522,11 +525,15 @@ fn press_text(text: &str) -> String {
             "press" | "propaganda" | "white press" | "grey press" | "gray press" | "black press"
         )
     };
-    let line = |l: &str| match l.split_once(':') {
-        Some((head, rest)) if announced(head) => rest.trim().to_string(),
-        _ => l.to_string(),
-    };
-    text.lines().map(line).collect::<Vec<_>>().join("\n").trim().to_string()
+    text.lines()
+        .map(|l: &str| match l.split_once(':') {
+            Some((head, rest)) if announced(head) => rest.trim().to_string(),
+            _ => l.to_string(),
+        })
+        .collect::<Vec<_>>()
+        .join("\n")
+        .trim()
+        .to_string()
 }
 
 /// Whether a paragraph begins as a letter of somebody else would: `Ada Lovett: ...`.

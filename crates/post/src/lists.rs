@@ -211,15 +211,18 @@ fn without_footer(text: &str, list: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let stroke = |l: &str| l.len() >= 10 && l.chars().all(|c| matches!(c, '_' | '-' | '=' | '~' | '*' | '#'));
     let group = |l: &str| l.starts_with("You received this message because you are subscribed to");
-    let of_list = |l: &&str| {
-        let l = l.to_lowercase();
-        l.contains(list) || l.contains("unsubscribe") || l.contains("mailing list")
-    };
-    let footer = |at: &usize| {
-        let (line, below) = (lines[*at].trim(), &lines[*at..]);
-        below.len() <= 15 && (group(line) || stroke(line) && below.iter().any(of_list))
-    };
-    let end = (0..lines.len()).find(footer).unwrap_or(lines.len());
+    let end = (0..lines.len())
+        .find(|at: &usize| {
+            let (line, below) = (lines[*at].trim(), &lines[*at..]);
+            below.len() <= 15
+                && (group(line)
+                    || stroke(line)
+                        && below.iter().any(|l: &&str| {
+                            let l = l.to_lowercase();
+                            l.contains(list) || l.contains("unsubscribe") || l.contains("mailing list")
+                        }))
+        })
+        .unwrap_or(lines.len());
     lines[..end].join("\n").trim_end().to_string()
 }
 

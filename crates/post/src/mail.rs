@@ -244,11 +244,13 @@ pub fn plain_id(id: &str) -> Option<String> {
 pub fn plain_address(text: &str) -> Option<String> {
     let address = text.trim().to_lowercase();
     let (name, domain) = address.rsplit_once('@')?;
-    let odd = |c: char| {
-        c.is_whitespace()
-            || c.is_control()
-            || matches!(c, '<' | '>' | ',' | ';' | '"' | '(' | ')' | ':' | '\\')
-    };
-    (!name.is_empty() && !domain.is_empty() && address.len() <= 254 && !address.contains(odd))
-        .then_some(address)
+    (!name.is_empty()
+        && !domain.is_empty()
+        && address.len() <= 254
+        && !address.contains(|c: char| {
+            c.is_whitespace()
+                || c.is_control()
+                || matches!(c, '<' | '>' | ',' | ';' | '"' | '(' | ')' | ':' | '\\')
+        }))
+    .then_some(address)
 }

@@ -383,12 +383,12 @@ impl IssueMail<'_> {
         let due = next.before.iter().chain([next]).map(|d| words.headed(&d.season, &d.deadline));
         let due = words.beside(&due.collect::<Vec<_>>());
         let mine = history.survivors().into_iter().filter(|o| history.seats.player(*o, turn) == Some(person));
-        let game = |power| SlipGame {
+        mine.map(|power| SlipGame {
             name: format!("{}, {}", history.game.file.name.get_ref(), voice.head(power)),
             due: due.clone(),
             units: history.position.of(power).map(|unit| voice.unit(unit)).collect(),
-        };
-        mine.map(game).collect()
+        })
+        .collect()
     }
 
     /// The subject of a flyer: what it plays.

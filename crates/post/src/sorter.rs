@@ -165,13 +165,12 @@ impl<'a> Sorter<'a> {
                 }
             }
         }
-        let his = |j: &Joined| senders.is_empty() || senders.contains(&j.person);
         match found.as_slice() {
             [] => {
                 let said = "is not on any sheet of orders: its sender is probably forged";
                 Err(Why::because(WaitCause::Forged, format!("the word [{word}] in it {said}")))
             }
-            all if !all.iter().all(his) => {
+            all if !all.iter().all(|j: &Joined| senders.is_empty() || senders.contains(&j.person)) => {
                 let said = "it has the word of somebody else's sheet: its sender is probably forged";
                 Err(Why::because(WaitCause::Forged, said))
             }
@@ -465,13 +464,15 @@ impl<'a> Sorter<'a> {
         let bare = |text: &str| text.lines().all(|l| l.trim().is_empty() || heading(l).is_some());
         let before = std::mem::take(&mut out[0].1);
         // More than `Dear Ada,` is a letter, if it is said to be one.
-        let greets = |line: &str| {
-            let found = tokens(line, 0);
-            let said = found.iter().filter(|w| w.says()).count();
-            let signs = found.iter().rev().skip(1).any(|w| !w.says());
-            said == 0 || !signs && any_at(&found, 0, "greeting").is_some_and(|f| said <= f.len + 2)
+        let letter = || {
+            Marks::of(subject, &before).letter
+                && !before.lines().all(|line: &str| {
+                    let found = tokens(line, 0);
+                    let said = found.iter().filter(|w| w.says()).count();
+                    let signs = found.iter().rev().skip(1).any(|w| !w.says());
+                    said == 0 || !signs && any_at(&found, 0, "greeting").is_some_and(|f| said <= f.len + 2)
+                })
         };
-        let letter = || Marks::of(subject, &before).letter && !before.lines().all(greets);
         let greeting = !letter()
             && !before.contains(['-', '–', '>'])
             && before.lines().filter(|l| !l.trim().is_empty()).count() <= 2;
@@ -667,8 +668,11 @@ impl<'a> Sorter<'a> {
         {
             return Err(self.not_due(history));
         }
-        let in_game = |s: &&Seat<'a>| game.is_none_or(|id| s.history.game.id == id);
-        let mut fit: Vec<Seat<'a>> = seats.iter().filter(in_game).cloned().collect();
+        let mut fit: Vec<Seat<'a>> = seats
+            .iter()
+            .filter(|s: &&Seat<'a>| game.is_none_or(|id| s.history.game.id == id))
+            .cloned()
+            .collect();
         let of_power =
             |s: &Seat<'a>| head.powers.iter().any(|p| power(s.history.rules.board(), p) == Some(s.power));
         // Press may name anybody.
@@ -683,8 +687,12 @@ impl<'a> Sorter<'a> {
                 }
                 let why = |id: &str| Why::new(id).with("who", people.join(", "));
                 // What only the boards of other games call so is not meant.
-                let here = |p: &&String| fit.iter().any(|s| power(s.history.rules.board(), p).is_some());
-                let mut powers: Vec<String> = head.powers.iter().filter(here).cloned().collect();
+                let mut powers: Vec<String> = head
+                    .powers
+                    .iter()
+                    .filter(|p: &&String| fit.iter().any(|s| power(s.history.rules.board(), p).is_some()))
+                    .cloned()
+                    .collect();
                 if powers.is_empty() {
                     powers.clone_from(&head.powers);
                 }
@@ -774,13 +782,12 @@ impl<'a> Sorter<'a> {
             Err(why.with("n", self.issue.name()).with("game", &seat.history.game.id))
         };
         if !own.is_empty() {
-            let fits = |(head, exact): &(Turn, bool)| {
+            if !own.iter().any(|(head, exact): &(Turn, bool)| {
                 turns.iter().any(|t| {
                     let season = t.order().1;
                     if *exact { head == t } else { head.year == t.year && head.season.holds(season) }
                 })
-            };
-            if !own.iter().any(fits) {
+            }) {
                 return wrong(calendar::written(own[0].0));
             }
             return Ok(text.to_string());
@@ -870,6 +877,9 @@ fn merged(above: &Head, mut head: Head) -> Head {
 }
 
 fn listed(seats: &[Seat]) -> String {
-    let one = |s: &Seat| format!("{}/{}", s.history.rules.board().owner(s.power).name, s.history.game.id);
-    seats.iter().map(one).collect::<Vec<_>>().join(", ")
+    seats
+        .iter()
+        .map(|s: &Seat| format!("{}/{}", s.history.rules.board().owner(s.power).name, s.history.game.id))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

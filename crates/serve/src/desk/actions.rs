@@ -288,9 +288,11 @@ fn seen(desk: &mut Transaction, content: &Content, at: &Place) -> Result<Event, 
         check::sheets(&games, issue.name(), &mut faults);
     }
     let mut seen = Seen::read(desk.folder());
-    let here = |n: &check_summary::Notice| n.fault.place().is_some_and(|place| place.starts_with(&*file));
     let notices = check_summary::notices(&faults, &seen);
-    let notices: Vec<_> = notices.into_iter().filter(here).collect();
+    let notices: Vec<_> = notices
+        .into_iter()
+        .filter(|n: &check_summary::Notice| n.fault.place().is_some_and(|place| place.starts_with(&*file)))
+        .collect();
     let count = notices.iter().filter(|n| matches!(n.group, Group::ToLookAt | Group::Note)).count();
     if count == 0 {
         return Err(no("nothing of it is to be looked at"));

@@ -20,22 +20,23 @@ use super::shown::{Now, Refusal, failed, is_grave, no};
 pub(super) fn unsorted(folder: &Folder) -> Vec<Value> {
     let entries = log::read(folder);
     let waits = entries.iter().filter(|e| e.why.is_some() && e.raw.starts_with(UNSORTED));
-    let one = |entry: &log::LoggedMail| {
-        let bytes = folder.bytes(&entry.raw)?;
-        let text = incoming::read(&bytes).text;
-        let name = entry.raw.rsplit('/').next().unwrap_or_default();
-        Some(json!({
-            "id": name,
-            "saw": entry.hash,
-            "from": entry.from,
-            "person": entry.person,
-            "subject": entry.subject,
-            "when": entry.received,
-            "why": entry.why,
-            "text": text.chars().take(20_000).collect::<String>(),
-        }))
-    };
-    let out = waits.filter_map(one).collect();
+    let out = waits
+        .filter_map(|entry: &log::LoggedMail| {
+            let bytes = folder.bytes(&entry.raw)?;
+            let text = incoming::read(&bytes).text;
+            let name = entry.raw.rsplit('/').next().unwrap_or_default();
+            Some(json!({
+                "id": name,
+                "saw": entry.hash,
+                "from": entry.from,
+                "person": entry.person,
+                "subject": entry.subject,
+                "when": entry.received,
+                "why": entry.why,
+                "text": text.chars().take(20_000).collect::<String>(),
+            }))
+        })
+        .collect();
     folder.take_faults();
     out
 }

@@ -69,8 +69,7 @@ pub(super) fn found(faults: &[Diagnostic], seen: &Seen) -> Vec<Value> {
         check_summary::notices(faults, seen).into_iter().filter(|n| !n.seen && n.group != Group::Missing);
     let mut all: Vec<Notice> = notices.collect();
     all.sort_by_key(|n| n.group);
-    let one = |n: &Notice| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.message, "help": n.fault.help });
-    all.iter().map(one).collect()
+    all.iter().map(|n: &Notice| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.message, "help": n.fault.help })).collect()
 }
 
 /// Whether a fault keeps the folder from being written.
@@ -105,11 +104,15 @@ pub(super) fn failed(faults: Vec<diagnostics::Diagnostic>) -> Refusal {
 
 /// Faults as one sentence for the page.
 pub(super) fn sentence(faults: &[Diagnostic]) -> String {
-    let one = |fault: &Diagnostic| match fault.place() {
-        Some(place) if !fault.message.starts_with(&place) => format!("{place}: {}", fault.message),
-        _ => fault.message.clone(),
-    };
-    faults.iter().take(3).map(one).collect::<Vec<_>>().join("; ")
+    faults
+        .iter()
+        .take(3)
+        .map(|fault: &Diagnostic| match fault.place() {
+            Some(place) if !fault.message.starts_with(&place) => format!("{place}: {}", fault.message),
+            _ => fault.message.clone(),
+        })
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
 /// An issue or flyer that an action names.
@@ -167,8 +170,11 @@ pub(super) fn renewed(content: &Content, changes: &Changes) -> Option<Content> {
     let mut content = content.clone();
     for (name, bytes) in &changes.write {
         let source = Source::new(name.as_str(), std::str::from_utf8(bytes).ok()?);
-        let about = |f: &Diagnostic| f.place().is_some_and(|place| place.starts_with(name.as_str()));
-        if content.faults.iter().any(about) {
+        if content
+            .faults
+            .iter()
+            .any(|f: &Diagnostic| f.place().is_some_and(|place| place.starts_with(name.as_str())))
+        {
             return None;
         }
         let open = content.all_mut().filter(|issue| issue.sealed.is_none());
@@ -197,8 +203,9 @@ impl Own {
 
     pub fn did(&mut self, root: &Path, about: &str) {
         let records = store::records(root).unwrap_or_default();
-        let same = |r: &&Record| r.command == format!("{COMMAND} {about}");
-        self.did.extend(records.iter().find(same).map(|r| r.number));
+        self.did.extend(
+            records.iter().find(|r: &&Record| r.command == format!("{COMMAND} {about}")).map(|r| r.number),
+        );
     }
 
     /// The last of them.

@@ -79,8 +79,10 @@ fn order(
     let history = known(now.games, game)?;
     let owner = history.rules.board().find_owner(power).ok_or("there is no such power")?;
     let played = history.in_issue(issue);
-    let wanted = |p: &&Played| phase.is_none_or(|phase| calendar::written(p.turn) == phase);
-    let played = played.iter().find(wanted).ok_or("nothing of the game is played in this issue")?;
+    let played = played
+        .iter()
+        .find(|p: &&Played| phase.is_none_or(|phase| calendar::written(p.turn) == phase))
+        .ok_or("nothing of the game is played in this issue")?;
     let text: String = text.chars().take(200).collect();
     let readings = history.rules.read(&played.before, owner, &Source::new("order", text));
     let bad = readings.iter().find(|r| r.is_error());

@@ -122,8 +122,10 @@ pub(super) fn evening(now: &Now) -> Value {
         .collect();
     // The figures are those of the list, with what is wrong elsewhere.
     let elsewhere = |group| {
-        let of = |n: &&Notice| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n));
-        notices.iter().filter(of).count()
+        notices
+            .iter()
+            .filter(|n: &&Notice| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n)))
+            .count()
     };
     let of = |group| letters.iter().filter(|l| l.group == group).count();
     let (need, look) = (of("need") + elsewhere(Group::NeedsYou), of("look") + elsewhere(Group::ToLookAt));
@@ -165,9 +167,12 @@ pub(super) fn evening(now: &Now) -> Value {
 /// The games that wait for players, as the open issue prints them.
 fn openings(now: &Now) -> Vec<Value> {
     let all = now.content.issue(now.issue).map(|issue| compose::openings(now.content, now.games, issue));
-    let one =
-        |o: page::model::Opening| json!({ "game": o.game, "gm": o.gm, "names": o.names, "call": o.call });
-    all.into_iter().flatten().map(one).collect()
+    all.into_iter()
+        .flatten()
+        .map(
+            |o: page::model::Opening| json!({ "game": o.game, "gm": o.gm, "names": o.names, "call": o.call }),
+        )
+        .collect()
 }
 
 /// Where the PDF of the open issue is served, if this program makes any.
@@ -472,8 +477,14 @@ fn row(now: &Now, board: &Board, received: Option<&Received>, key: &str, unit: &
     if let Some(order) = order {
         return standing(now, board, received, order, unit.into());
     }
-    let tried = |p: &&Piece| p.is_error() && p.unit.as_deref() == Some(key);
-    let unread = received.and_then(|r| r.letters.iter().flat_map(|l| &l.read.pieces).find(tried)).is_some();
+    let unread = received
+        .and_then(|r| {
+            r.letters
+                .iter()
+                .flat_map(|l| &l.read.pieces)
+                .find(|p: &&Piece| p.is_error() && p.unit.as_deref() == Some(key))
+        })
+        .is_some();
     let (order, state) = if unread { ("stands: not read", "need") } else { ("no order", "look") };
     Row { unit: unit.into(), order: order.into(), letter: String::new(), line: None, state }
 }
@@ -566,6 +577,8 @@ fn ballot(board: &Board, proposal: &Proposal) -> Vec<String> {
 fn press(history: &History) -> Vec<&'static str> {
     let allowed = &history.game.file.press;
     let all = [(Press::Grey, "grey"), (Press::White, "white"), (Press::Black, "black")];
-    let fits = |(kind, _): &(Press, &str)| allowed.is_empty() || allowed.contains(kind);
-    all.into_iter().filter(fits).map(|(_, word)| word).collect()
+    all.into_iter()
+        .filter(|(kind, _): &(Press, &str)| allowed.is_empty() || allowed.contains(kind))
+        .map(|(_, word)| word)
+        .collect()
 }
