@@ -43,7 +43,7 @@ mod answers {
 
     use post::answer::{Answerer, Sheets};
     use post::log::{Became, LoggedMail};
-    use post::sorter::Kind;
+    use post::mail::Kind;
 
     const POWERS: [(&str, &str, &str); 7] = [
         ("ash", "Austria", "A Vie-Gal\nA Bud-Ser\nF Tri-Alb"),

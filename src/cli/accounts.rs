@@ -10,6 +10,7 @@ use folder::store::Changes;
 use games::bookkeeping::{self, handover};
 
 use super::common::{Root, issue_number, print, refuse, show};
+use super::paper;
 
 /// Of which issue.
 #[derive(Args)]
@@ -41,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let number = arguments.issue.unwrap_or(issue.number());
     let games = games::play(&content, number);
-    let accounts = super::common::counted(&arguments.root.folder(), &content, &games, number)?;
+    let accounts = paper::counted(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
     let on = arguments.on.unwrap_or_else(super::common::today);
     let Some(report) = bookkeeping::report(&content, &accounts, number, on) else {
@@ -54,13 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let folder = arguments.root.folder();
     let base = format!("print/issue-{number}");
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
-    #[cfg(feature = "typeset")]
-    {
-        let (date, title) = (issue.file.date.0, content.zine.title.get_ref());
-        let day = (date.year(), date.month(), date.day());
-        let source = production::accounts_sheet::source(&report, title, &content.zine.currency, day);
-        let set = super::labels::laid(source, &format!("accounts-{number}"), date, &Default::default());
-        let pdf = set.and_then(|set| set.pdf()).map_err(super::common::failed)?;
+    if let Some(pdf) = paper::accounts(&report, &content, issue, number)? {
         files.insert(format!("{base}/accounts.pdf"), pdf);
     }
     files.insert(format!("{base}/accounts.txt"), report.text().into_bytes());
@@ -91,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 fn of_year(arguments: &Arguments, content: &Content, year: i16) -> Result<ExitCode, ExitCode> {
     let last = content.issues.last().map_or(0, folder::Issue::number);
     let (games, folder) = (games::play(content, last), arguments.root.folder());
-    let accounts = super::common::counted(&folder, content, &games, last)?;
+    let accounts = paper::counted(&folder, content, &games, last)?;
     let open = super::bank::unmatched(&folder, &content.zine.money())?;
     let bad = show(&accounts.faults);
     let Some(report) = bookkeeping::year(content, &accounts, year, open) else {

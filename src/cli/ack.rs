@@ -59,9 +59,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             words: page::lexicon::Tongues::new(content),
             read: answer::Sheets::default(),
         };
-        let here =
-            |e: &&log::LoggedMail| e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder);
-        for entry in log.iter().filter(here) {
+        for entry in log.iter().filter(|e: &&log::LoggedMail| {
+            e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder)
+        }) {
             let Some(person) = answer::wanted(content, entry) else { continue };
             let answers = match done(&answer::key(entry)) && !entry.token {
                 true => answerer.after_flyer(entry, &person).into_iter().collect(),

@@ -18,8 +18,7 @@ use folder::zine_config::Bank;
 use folder::{Content, Folder};
 use games::bookkeeping;
 
-use super::common::{Root, failed, print, refuse, say, show};
-use super::ledger::{LEDGER, at_home};
+use super::common::{LEDGER, Root, at_home, failed, print, refuse, say, show};
 
 #[derive(Args)]
 pub struct Import {
@@ -301,18 +300,21 @@ fn form(bank: &Bank) -> Result<Form, String> {
 }
 
 fn payers(content: &Content) -> Vec<Payer> {
-    let payer = |(id, person): (&String, &folder::Person)| Payer {
-        id: id.clone(),
-        name: person.name.clone(),
-        accounts: person.bank.clone(),
-        emails: person
-            .email
-            .iter()
-            .map(|e| e.get_ref().trim().to_string())
-            .chain(person.also.clone())
-            .collect(),
-    };
-    content.people.iter().map(payer).collect()
+    content
+        .people
+        .iter()
+        .map(|(id, person): (&String, &folder::Person)| Payer {
+            id: id.clone(),
+            name: person.name.clone(),
+            accounts: person.bank.clone(),
+            emails: person
+                .email
+                .iter()
+                .map(|e| e.get_ref().trim().to_string())
+                .chain(person.also.clone())
+                .collect(),
+        })
+        .collect()
 }
 
 /// What the rows in the ledger are known by.
@@ -323,11 +325,13 @@ fn known_references(text: &str) -> BTreeSet<String> {
 
 /// The rows nobody could be named for, a line each with its reason.
 pub(super) fn unmatched(folder: &Folder, currency: &Currency) -> Result<Vec<String>, ExitCode> {
-    let line = |waiting: &Waiting| {
-        let Waiting { row, bank, date, amount, name, note, reason, .. } = waiting;
-        format!("{row}: {date} {amount} {} {name} {note} ({bank}): {reason}", money(waiting, currency))
-    };
-    Ok(open(folder)?.iter().map(line).collect())
+    Ok(open(folder)?
+        .iter()
+        .map(|waiting: &Waiting| {
+            let Waiting { row, bank, date, amount, name, note, reason, .. } = waiting;
+            format!("{row}: {date} {amount} {} {name} {note} ({bank}): {reason}", money(waiting, currency))
+        })
+        .collect())
 }
 
 /// The code of a row's money.
@@ -383,8 +387,9 @@ fn assigned(args: &Assign, waiting: &Waiting, content: &Content) -> Result<Vec<E
     let (own, row) = (currency.code(), &waiting.row);
     let sum = format!("{} {}", waiting.amount, money(waiting, &currency));
     let typed = args.amount.as_ref().map(|amount| currency.typed(amount)).transpose();
-    let out = |sum: Money| if waiting.amount.starts_with('-') { Money(-sum.0.saturating_abs()) } else { sum };
-    let typed = typed.map_err(|fault| fault.to_string())?.map(out);
+    let typed = typed
+        .map_err(|fault| fault.to_string())?
+        .map(|sum: Money| if waiting.amount.starts_with('-') { Money(-sum.0.saturating_abs()) } else { sum });
     let amount = match (currency.read(&waiting.amount).ok().filter(|_| !foreign), typed) {
         (Some(_), Some(_)) => return Err(format!("row {row} is {sum}, and needs no --amount")),
         (None, None) if foreign => {

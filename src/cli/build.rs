@@ -11,8 +11,7 @@ use production::build;
 use production::build_stamp::{self, Said};
 
 use super::common::{self, Root};
-#[cfg(feature = "typeset")]
-use production::pdf_archive::Printed;
+use super::paper;
 use production::{seal, web_archive};
 
 #[derive(clap::Args)]
@@ -141,19 +140,8 @@ fn every(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Res
     issue(transaction, folder, last.ok_or_else(|| vec![none()])?.into(), made)
 }
 
-#[cfg(feature = "typeset")]
 fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
-    let line = common::Progress::new(false);
-    let mut progress = |now: &[i64], all: usize| {
-        let now: Vec<String> = now.iter().map(i64::to_string).collect();
-        if !now.is_empty() {
-            line.say(format_args!("typesetting {} of {all}", now.join(", ")));
-        }
-    };
-    let printed = production::pdf_archive::bring_up_to_date(transaction, folder, &mut progress);
-    drop(line);
-    for number in printed? {
-        let Printed { number, pages, faults, files } = number;
+    paper::print_sealed(transaction, folder, &mut |number, pages, files, faults| {
         made.text += &format!("{number}, {}:\n", many(pages, "page"));
         for file in files.iter().filter(|f| f.ends_with(".pdf")) {
             made.text += &format!("  {file}\n");
@@ -161,13 +149,7 @@ fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Re
         made.pages += pages;
         made.files.extend(files);
         made.faults.extend(faults);
-    }
-    Ok(())
-}
-
-#[cfg(not(feature = "typeset"))]
-fn papers(_: &mut Transaction, _: &Folder, _: &mut Made) -> Result<(), Faults> {
-    Ok(())
+    })
 }
 
 /// The archive, if anything is sealed.

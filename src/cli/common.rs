@@ -112,40 +112,18 @@ pub fn issue_number(text: &str) -> Result<i64, String> {
     }
 }
 
-/// The accounts of an issue from counted pages (`A-20`), as all that goes to readers has them.
-///
-/// # Errors
-/// What stands in the way of counting, shown.
-pub fn counted(
-    folder: &Folder,
-    content: &Content,
-    games: &games::Games,
-    number: i64,
-) -> Result<games::bookkeeping::Reckoned, ExitCode> {
-    let pages = pages(folder, content, games, number)?;
-    Ok(games::bookkeeping::reckoned(content, games, Some(number), &pages))
-}
+/// The ledger.
+pub const LEDGER: &str = "private/ledger.csv";
 
-/// The chargeable pages of the issues that are not sealed, counted.
-///
-/// # Errors
-/// What stands in the way of counting, shown.
-pub fn pages(
-    folder: &Folder,
-    content: &Content,
-    games: &games::Games,
-    number: i64,
-) -> Result<std::collections::BTreeMap<i64, i64>, ExitCode> {
-    #[cfg(feature = "typeset")]
-    let pages = production::print_run::counted(folder, content, games, number);
-    #[cfg(not(feature = "typeset"))]
-    let pages = (folder, games, games::bookkeeping::uncounted(content, number)).2;
-    pages.map_err(|found| {
-        show(&found);
-        let said =
-            format!("the pages of issue {number} cannot be counted, and codes and charges hang on them");
-        refuse(format!("{said}: mend it, or write pages = N in issue.toml"))
-    })
+/// The folder the accounts are kept in: this one, or that of another zine of the editor's.
+pub fn at_home(
+    transaction: Transaction,
+    home: Option<&String>,
+    root: &Root,
+) -> Result<Transaction, ExitCode> {
+    let Some(other) = home else { return Ok(transaction) };
+    drop(transaction);
+    Transaction::begin(&root.root.join(other), root.patience.caller()).map_err(failed)
 }
 
 /// Today, by the clock of this machine.
@@ -238,9 +216,12 @@ pub fn ended(status: ExitCode) -> ExitCode {
 
 /// A path as a shell takes it as one word.
 pub fn word(path: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "._/+:@%,-".contains(c) || cfg!(windows) && c == '\\';
     let path = if path.starts_with('-') { format!("./{path}") } else { path.to_string() };
-    match !path.is_empty() && path.chars().all(plain) {
+    match !path.is_empty()
+        && path
+            .chars()
+            .all(|c: char| c.is_alphanumeric() || "._/+:@%,-".contains(c) || cfg!(windows) && c == '\\')
+    {
         true => path,
         false if cfg!(windows) => format!("\"{path}\""),
         false => format!("'{}'", path.replace('\'', "'\\''")),

@@ -118,15 +118,22 @@ pub fn deliver(
     let pace = &delivery.content.zine.mail;
     let pace = Pace { batch: pace.batch, pause: Duration::from_secs(pace.pause), rate: pace.rate };
     let (line, mut at) = (common::Progress::new(false), 0);
-    let mut make = |plan: &Plan, now: Timestamp| {
-        at += 1;
-        line.say(format_args!("mailing {at} of {}", plans.len()));
-        make(plan)?.build(&plan.key, now, signature.as_ref())
-    };
     let Delivery { transaction, root, mut journal, content, .. } = delivery;
     let mut carrier = Batches { smtp, root, held: Some(transaction) };
-    let done =
-        send(&mut journal, plans, &from.1, &mut make, &mut carrier, pace, &mut Machine).map_err(refuse)?;
+    let done = send(
+        &mut journal,
+        plans,
+        &from.1,
+        &mut |plan: &Plan, now: Timestamp| {
+            at += 1;
+            line.say(format_args!("mailing {at} of {}", plans.len()));
+            make(plan)?.build(&plan.key, now, signature.as_ref())
+        },
+        &mut carrier,
+        pace,
+        &mut Machine,
+    )
+    .map_err(refuse)?;
     drop((journal, carrier, line));
     common::print(&report(&done));
     mark_failed(root, content, &done)?;

@@ -161,8 +161,12 @@ fn recompute(content: &Content, number: Number) -> Vec<Checked> {
     let games = games::play(content, number);
     let mut out = Vec::new();
     let secret = secret(content, number);
-    let begins = |g: &&folder::Game| g.file.start.issue.is_some_and(|issue| number == issue);
-    for game in content.games.iter().filter(begins).filter(|g| !g.file.draw.is_empty()) {
+    for game in content
+        .games
+        .iter()
+        .filter(|g: &&folder::Game| g.file.start.issue.is_some_and(|issue| number == issue))
+        .filter(|g| !g.file.draw.is_empty())
+    {
         out.extend(secret.as_deref().and_then(|secret| powers(content, game, secret)));
     }
     for history in &games.games {
@@ -213,8 +217,11 @@ fn powers(content: &Content, game: &folder::Game, secret: &str) -> Option<Checke
     let powers = board.seats();
     let index = |name: &String| powers.iter().position(|p| board.find_owner(name) == Some(*p));
     let begins = |person: &str| {
-        let of = |s: &&folder::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person);
-        game.file.seat.iter().filter(of).find(|s| s.from.is_none())
+        game.file
+            .seat
+            .iter()
+            .filter(|s: &&folder::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person))
+            .find(|s| s.from.is_none())
     };
     // Of those on the list only who was given a power took part, each with what he said last.
     let mut wishes: Vec<Wish> = Vec::new();

@@ -83,10 +83,10 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     }
     let mut open = content.in_time().filter(|i| i.name() > issue.name() && i.sealed.is_none());
     let open = match arguments.sheet {
-        Some(asked) => {
-            let said = || format!("{} is not open after {}", asked.said(), issue.name().said());
-            Some(open.find(|i| i.name() == asked).ok_or_else(said)?)
-        }
+        Some(asked) => Some(
+            open.find(|i| i.name() == asked)
+                .ok_or_else(|| format!("{} is not open after {}", asked.said(), issue.name().said()))?,
+        ),
         None => open.next(),
     };
     if arguments.dry_run {
@@ -249,10 +249,13 @@ fn sentences(voice: &Voice, old: &Report, new: &Report, changed: &[String]) -> V
 fn side_by_side(rules: &dyn RuleSet, old: &Report, new: &Report) -> (String, Vec<String>) {
     let board = rules.board();
     let lines = |report: &Report| -> Vec<(String, String)> {
-        let line = |l: &adjudicator::rules::Line| {
-            (key(board, l), format!("{} = {}", l.text(board), l.verdict.word()))
-        };
-        report.lines.iter().map(line).collect()
+        report
+            .lines
+            .iter()
+            .map(|l: &adjudicator::rules::Line| {
+                (key(board, l), format!("{} = {}", l.text(board), l.verdict.word()))
+            })
+            .collect()
     };
     let (before, after) = (lines(old), lines(new));
     let mut keys: Vec<&String> = before.iter().chain(&after).map(|(k, _)| k).collect();

@@ -485,8 +485,7 @@ happens!(Rule, true, self, occasion => {
         Some(asked) => vec![asked],
         None => events::sheets(occasion, &self.game).collect(),
     };
-    let rule = |at| events::rule(occasion, &Judged::default(), at, &self.game, &self.line);
-    let mut made: Vec<Made> = sheets.into_iter().map(rule).collect();
+    let mut made: Vec<Made> = sheets.into_iter().map(|at| events::rule(occasion, &Judged::default(), at, &self.game, &self.line)).collect();
     made.swap_remove(made.iter().position(Result::is_ok).unwrap_or(0))
 });
 
@@ -575,11 +574,15 @@ pub fn run(what: &impl Happens) -> Result<ExitCode, ExitCode> {
 
 /// The files of an event with the lines that change.
 fn lines(occasion: &Transaction, event: &Event) -> Result<Vec<(String, Vec<events::Line>)>, ExitCode> {
-    let of = |(name, bytes): (&String, &Vec<u8>)| {
-        let old = occasion.text(name).map_err(common::failed)?.unwrap_or_default();
-        Ok((name.clone(), events::difference(&old, &String::from_utf8_lossy(bytes))))
-    };
-    event.changes.write.iter().map(of).collect()
+    event
+        .changes
+        .write
+        .iter()
+        .map(|(name, bytes): (&String, &Vec<u8>)| {
+            let old = occasion.text(name).map_err(common::failed)?.unwrap_or_default();
+            Ok((name.clone(), events::difference(&old, &String::from_utf8_lossy(bytes))))
+        })
+        .collect()
 }
 
 fn told(occasion: &Transaction, event: &Event, dry: bool) -> Result<String, ExitCode> {

@@ -70,8 +70,8 @@ pub struct Arguments {
 }
 
 fn seat(text: &str) -> Result<(String, String), String> {
-    let wrong = || format!("“{text}” is not a seat: write England=ada");
-    let (power, person) = text.split_once('=').ok_or_else(wrong)?;
+    let (power, person) =
+        text.split_once('=').ok_or_else(|| format!("“{text}” is not a seat: write England=ada"))?;
     Ok((power.trim().to_string(), person.trim().to_string()))
 }
 

@@ -10,7 +10,8 @@ use diagnostics::count_words::many;
 use folder::store::Transaction;
 use folder::{Content, Number};
 use games::Games;
-use post::inbox::{self, Options, Taken, open_issue, zone};
+use post::inbox::{self, Taken, open_issue, zone};
+use post::inbox_options::Options;
 use post::sorter::Told;
 
 use super::common::{self, Root, failed, refuse, say};

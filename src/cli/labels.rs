@@ -1,6 +1,5 @@
 //! `zine labels`: sheets of address labels for an issue.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,9 +13,10 @@ use folder::store::Changes;
 use folder::zine_config::LabelSheet;
 use folder::{Content, Issue, Number};
 use publish::label_sheets::{Label, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source};
-use typesetting::{Assets, Fonts, Job, Typeset, typeset};
+use typesetting::Fonts;
 
 use super::common::{self, Root, print, refuse, show};
+use super::paper::{self, fonts, laid};
 
 /// For which issue, on which sheets.
 #[derive(Args)]
@@ -159,18 +159,21 @@ fn of_issue(
     issue: &Issue,
 ) -> Result<Vec<(String, String)>, ExitCode> {
     let games = games::play(content, issue.number());
-    let accounts = common::counted(&arguments.root.folder(), content, &games, issue.number())?;
+    let accounts = paper::counted(&arguments.root.folder(), content, &games, issue.number())?;
     if show(&accounts.faults) {
         return Err(ExitCode::FAILURE);
     }
     let Some(list) = accounts.reckoning.list(issue.number()) else {
         return Err(refuse("nobody gets this issue"));
     };
-    let sent = |copy: &&Copy| {
-        let sent = copy.gets_one() && matches!(copy.envelope, Envelope::Sent(_));
-        sent && on_paper(content, issue, &copy.person)
-    };
-    let mut copies: Vec<&Copy> = list.lines.iter().filter(sent).collect();
+    let mut copies: Vec<&Copy> = list
+        .lines
+        .iter()
+        .filter(|copy: &&Copy| {
+            let sent = copy.gets_one() && matches!(copy.envelope, Envelope::Sent(_));
+            sent && on_paper(content, issue, &copy.person)
+        })
+        .collect();
     copies.sort_by_key(|copy| content.people.get(&copy.person).map(|p| (p.sort_key(), copy.person.clone())));
     if arguments.batch == Batch::B {
         copies.retain(|copy| copy.second);
@@ -193,24 +196,6 @@ fn of_flyer(content: &Content, issue: &Issue) -> Result<Vec<(String, String)>, E
 fn on_paper(content: &Content, issue: &Issue, person: &str) -> bool {
     let wants = content.people.get(person).map(|p| p.wants(issue.when()));
     matches!(wants, Some(Wanted::Print | Wanted::Both))
-}
-
-/// Lays out what has no pictures: labels, slips, tables.
-///
-/// # Errors
-/// What Typst says.
-pub(super) fn laid(
-    source: String,
-    ident: &str,
-    date: jiff::civil::Date,
-    fonts: &Fonts,
-) -> Result<Typeset, Vec<Diagnostic>> {
-    let (assets, modules) = (Assets::new(), BTreeMap::new());
-    let month_and_day = u8::try_from(date.month()).ok().zip(u8::try_from(date.day()).ok());
-    let date =
-        month_and_day.map(|(month, day)| page::model::CalendarDay { year: date.year().into(), month, day });
-    let cache = typesetting::CachePolicy::Drop;
-    typeset(&Job { source, assets: &assets, modules: &modules, ident: ident.into(), date, cache }, fonts)
 }
 
 /// How far all labels are moved, in hundredths of a millimetre.
@@ -243,15 +228,6 @@ fn sheets() -> ExitCode {
     let heads = ["sheet", "paper", "labels", "width", "height", "left", "top", "step right", "step down"];
     print(&accounts::report::table(&heads, rows));
     ExitCode::SUCCESS
-}
-
-/// The fonts built in and those of the folder.
-pub(super) fn fonts(root: &Root) -> Result<Fonts, ExitCode> {
-    let folder = root.folder();
-    let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
-    let own: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
-    super::common::readable(&folder)?;
-    Ok(Fonts::new(own.iter().map(Vec::as_slice)))
 }
 
 /// The sheet asked for, else that of zine.toml.

@@ -14,11 +14,11 @@ use base::disk;
 use base::money::Money;
 use diagnostics::{Diagnostic, Source};
 use folder::Content;
-use folder::store::{Changes, Transaction};
+use folder::store::Changes;
 use games::bookkeeping;
 
 use super::bank;
-use super::common::{Root, failed, print, refuse, say, show};
+use super::common::{LEDGER, Root, at_home, failed, print, refuse, say, show};
 
 /// What to do with the ledger.
 #[derive(Args)]
@@ -192,23 +192,9 @@ fn over(content: &Content, ledger: &Source, line: u32, root: &Root) -> Result<Op
     let content = Content { ledger: Some(ledger.clone()), ..content.clone() };
     let last = content.issues.last().map_or(0, folder::Issue::number);
     let games = games::play(&content, last);
-    let pages = super::common::pages(&root.folder(), &content, &games, last)?;
+    let pages = super::paper::pages(&root.folder(), &content, &games, last)?;
     let accounts = bookkeeping::reckoned(&content, &games, None, &pages);
     Ok(accounts.reckoning.over().find(|(n, _)| *n == line).map(|(_, sum)| sum))
-}
-
-/// The ledger.
-pub(super) const LEDGER: &str = "private/ledger.csv";
-
-/// The folder the accounts are kept in: this one, or that of another zine of the editor's.
-pub(super) fn at_home(
-    transaction: Transaction,
-    home: Option<&String>,
-    root: &Root,
-) -> Result<Transaction, ExitCode> {
-    let Some(other) = home else { return Ok(transaction) };
-    drop(transaction);
-    Transaction::begin(&root.root.join(other), root.patience.caller()).map_err(failed)
 }
 
 /// Writes the ledger anew as UTF-8. Nothing else is read, since nothing else can be while the ledger cannot.
@@ -249,7 +235,7 @@ fn reckoned(root: &Root) -> Result<(Content, Reckoning, bool), ExitCode> {
     let content = root.load(None::<i64>)?;
     let last = content.issues.last().map_or(0, folder::Issue::number);
     let games = games::play(&content, last);
-    let pages = super::common::pages(&root.folder(), &content, &games, last)?;
+    let pages = super::paper::pages(&root.folder(), &content, &games, last)?;
     let accounts = bookkeeping::reckoned(&content, &games, None, &pages);
     let bad = show(&accounts.faults);
     Ok((content, accounts.reckoning, bad))

@@ -11,8 +11,7 @@ use folder::zine_config::MailingList;
 use super::common::{self, Root, failed, refuse, say};
 use super::deliver::{self, Delivery, Server, deliver};
 use super::inbox::opened;
-#[cfg(feature = "typeset")]
-use folder::zine_config::Paper;
+use super::paper::{self, Copies};
 use folder::{Content, Folder, Issue, Number};
 use games::bookkeeping::{flyers, handover};
 
@@ -24,10 +23,6 @@ use post::mailing::{IssueMail, Mailing, Recipient};
 use post::outgoing::{Attached, Draft};
 use post::send::Plan;
 use post::{inbox, lists, sender, unsubscribe};
-#[cfg(feature = "typeset")]
-use production::print_run;
-#[cfg(feature = "typeset")]
-use production::print_run::{Edition, Press, Printed};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -96,8 +91,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     mailing.readers.retain(|r| sealed || r.copy > 0);
     let (page, words) = (&pieces.page, page::lexicon::Tongues::new(&content));
-    let former = |id: &str| opened.folder().text(&handover::former_file(id));
-    let papers = flyers::papers(&content, issue, former).map_err(|fault| failed(vec![fault]))?;
+    let papers = flyers::papers(&content, issue, |id: &str| opened.folder().text(&handover::former_file(id)))
+        .map_err(|fault| failed(vec![fault]))?;
     let mut cover = IssueMail {
         content: &content,
         page,
@@ -147,7 +142,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         match reader.copy {
             0 => Ok(cover.notice(reader)),
             _ if mailing::slips(&content, number) => {
-                Ok(cover.draft(reader, slip(&content, &cover.slip(&games, reader), issue)?))
+                Ok(cover.draft(reader, paper::slip(&content, &cover.slip(&games, reader), issue)?))
             }
             _ => Ok(cover.draft(reader, pieces.pdf(&reader.person)?)),
         }
@@ -189,7 +184,7 @@ fn posts(pieces: &Pieces, cover: &IssueMail) -> Result<Vec<Post>, String> {
     let mut out = Vec::new();
     let mut put = |list: &MailingList, what: &str, whole: Draft, less: &dyn Fn() -> (Draft, String)| {
         let address = lists::address(list);
-        if post::incoming::plain_address(&address).is_none_or(|a| a.contains('/')) {
+        if post::mail::plain_address(&address).is_none_or(|a| a.contains('/')) {
             return Err(format!("“{}” is not the address of a list", list.address));
         }
         let key = lists::key(&number.folder(), list, what);
@@ -266,56 +261,10 @@ struct Pieces<'a> {
     page: page::model::Issue,
     /// Drawings by their path.
     drawings: std::collections::BTreeMap<String, Vec<u8>>,
-    #[cfg(feature = "typeset")]
-    copies: Option<Copies<'a>>,
-    #[cfg(not(feature = "typeset"))]
-    _life: std::marker::PhantomData<&'a ()>,
-}
-
-/// Each reader's PDF, or one for all where the issue has no address panel.
-#[cfg(feature = "typeset")]
-enum Copies<'a> {
-    Own(Box<Batches<'a>>),
-    Common(Vec<u8>),
-}
-
-/// So many copies are typeset at a time: a thousand readers need no more memory than these.
-#[cfg(feature = "typeset")]
-const BATCH: usize = 100;
-
-/// The copies of an issue, typeset batch by batch as they are asked for.
-#[cfg(feature = "typeset")]
-struct Batches<'a> {
-    press: Press,
-    content: &'a Content,
-    issue: &'a Issue,
-    printed: Printed,
-    readers: Vec<(String, publish::templates::Label)>,
-    made: std::cell::RefCell<Option<(usize, typesetting::personal_copies::Copies)>>,
-}
-
-#[cfg(feature = "typeset")]
-impl Batches<'_> {
-    fn copy(&self, person: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let none = || vec![Diagnostic::error("copies", format!("there is no copy for {person}"))];
-        let at = self.readers.iter().position(|(p, _)| p == person).ok_or_else(none)?;
-        let batch = at / BATCH;
-        let mut made = self.made.borrow_mut();
-        if made.as_ref().is_none_or(|(n, _)| *n != batch) {
-            *made = None;
-            let some = self.readers.iter().skip(batch * BATCH).take(BATCH);
-            let labels: Vec<_> = some.map(|(_, label)| label.clone()).collect();
-            *made = Some((batch, self.press.run(self.content, self.issue, &self.printed, &labels)?));
-        }
-        match made.as_ref() {
-            Some((_, run)) => print_run::nth(run, at % BATCH),
-            None => Err(none()),
-        }
-    }
+    copies: Option<Box<dyn Copies + 'a>>,
 }
 
 impl<'a> Pieces<'a> {
-    #[cfg(feature = "typeset")]
     fn make(
         folder: &Folder,
         content: &'a Content,
@@ -324,40 +273,18 @@ impl<'a> Pieces<'a> {
         draft: bool,
         print: bool,
     ) -> Result<Pieces<'a>, ExitCode> {
-        if !print || !mailing::attaches(content, issue.name()) {
-            return Pieces::composed(folder, content, games, issue, draft);
+        if print
+            && mailing::attaches(content, issue.name())
+            && let Some(copies) = paper::copies(folder, content, games, issue, draft)?
+        {
+            let (accounts, page) = (copies.accounts().clone(), copies.composed().issue.clone());
+            return Ok(Pieces {
+                accounts,
+                page,
+                drawings: drawn(content, copies.composed()),
+                copies: Some(copies),
+            });
         }
-        let fail = |found: Vec<Diagnostic>| {
-            common::show(&found);
-            ExitCode::FAILURE
-        };
-        let press = Press::new(folder).map_err(fail)?;
-        let edition = Edition { draft, ..Edition::new(folder, content, games, issue.name()) };
-        let printed = press.print(&edition).map_err(fail)?;
-        if common::show(&printed.accounts.faults) {
-            return Err(ExitCode::FAILURE);
-        }
-        let (accounts, page) = (printed.accounts.clone(), printed.composed.issue.clone());
-        let drawings = drawn(content, &printed.composed);
-        let copies = if page.page.panel {
-            let readers = press.readers(content, issue, &printed).map_err(fail)?;
-            let made = std::cell::RefCell::new(None);
-            Copies::Own(Box::new(Batches { press, content, issue, printed, readers, made }))
-        } else {
-            Copies::Common(printed.set.pdf().map_err(fail)?)
-        };
-        Ok(Pieces { accounts, page, drawings, copies: Some(copies) })
-    }
-
-    #[cfg(not(feature = "typeset"))]
-    fn make(
-        folder: &Folder,
-        content: &'a Content,
-        games: &games::Games,
-        issue: &'a Issue,
-        draft: bool,
-        _: bool,
-    ) -> Result<Pieces<'a>, ExitCode> {
         Pieces::composed(folder, content, games, issue, draft)
     }
 
@@ -368,7 +295,7 @@ impl<'a> Pieces<'a> {
         issue: &Issue,
         draft: bool,
     ) -> Result<Pieces<'a>, ExitCode> {
-        let accounts = common::counted(folder, content, games, issue.number())?;
+        let accounts = paper::counted(folder, content, games, issue.number())?;
         let (composed, faults): (_, Vec<Diagnostic>) = production::compose::compose(
             content,
             games,
@@ -380,51 +307,23 @@ impl<'a> Pieces<'a> {
         if common::show(&accounts.faults) || production::build::grave(&faults) && common::show(&faults) {
             return Err(ExitCode::FAILURE);
         }
-        Ok(Pieces {
-            accounts,
-            drawings: drawn(content, &composed),
-            page: composed.issue,
-            #[cfg(feature = "typeset")]
-            copies: None,
-            #[cfg(not(feature = "typeset"))]
-            _life: std::marker::PhantomData,
-        })
+        Ok(Pieces { accounts, drawings: drawn(content, &composed), page: composed.issue, copies: None })
     }
 
-    #[cfg(feature = "typeset")]
     fn pdf(&self, person: &str) -> Result<Option<Vec<u8>>, String> {
-        match &self.copies {
-            None => Ok(None),
-            Some(Copies::Common(pdf)) => Ok(Some(pdf.clone())),
-            Some(Copies::Own(run)) => run.copy(person).map(Some).map_err(|found| first(&found)),
-        }
-    }
-
-    #[cfg(not(feature = "typeset"))]
-    fn pdf(&self, _: &str) -> Result<Option<Vec<u8>>, String> {
-        Ok(None)
+        self.copies.as_ref().map(|copies| copies.pdf(person)).transpose()
     }
 
     /// The issue as everybody may have it, without anybody's label; none where readers are sent none either.
-    #[cfg(feature = "typeset")]
     fn public(&self) -> Result<Option<Vec<u8>>, String> {
-        match &self.copies {
-            None => Ok(None),
-            Some(Copies::Common(pdf)) => Ok(Some(pdf.clone())),
-            Some(Copies::Own(run)) => run.printed.set.pdf().map(Some).map_err(|found| first(&found)),
-        }
-    }
-
-    #[cfg(not(feature = "typeset"))]
-    fn public(&self) -> Result<Option<Vec<u8>>, String> {
-        Ok(None)
+        self.copies.as_ref().map(|copies| copies.public()).transpose()
     }
 
     /// The map of a game's last season, as a picture.
     fn map(&self, game: &page::model::Game) -> Result<Option<Attached>, String> {
         let Some((path, alt)) = post::results::map(game) else { return Ok(None) };
         let Some(svg) = self.drawings.get(path) else { return Ok(None) };
-        picture(path, alt, svg, self.page.date.parts()).map(Some)
+        paper::mail_picture(path, alt, svg, self.page.date.parts()).map(Some)
     }
 }
 
@@ -438,64 +337,6 @@ fn drawn(
     let games = composed.issue.games.iter().filter(|game| with_list(&game.id));
     let paths = games.filter_map(|game| post::results::map(game).map(|(path, _)| path));
     paths.filter_map(|path| Some((path.to_string(), composed.assets.get(path)?.clone()))).collect()
-}
-
-/// Width of a map in a mail, in pixels.
-#[cfg(feature = "typeset")]
-const PIXELS: u32 = 1000;
-
-#[cfg(feature = "typeset")]
-fn picture(
-    path: &str,
-    alt: &str,
-    svg: &[u8],
-    date: Option<page::model::CalendarDay>,
-) -> Result<Attached, String> {
-    use typesetting::{Fonts, plate};
-    let name = path.rsplit('/').next().unwrap_or(path).replace(".svg", ".png");
-    let page = plate(&String::from_utf8_lossy(svg), &name, alt, date, &Fonts::new([]));
-    let page = page.map_err(|found| first(&found))?;
-    Ok((name, "image/png", page.cover(PIXELS).ok_or("the picture cannot be made")?))
-}
-
-#[cfg(not(feature = "typeset"))]
-fn picture(path: &str, _: &str, svg: &[u8], _: Option<page::model::CalendarDay>) -> Result<Attached, String> {
-    Ok((path.rsplit('/').next().unwrap_or(path).to_string(), "image/svg+xml", svg.to_vec()))
-}
-
-#[cfg(feature = "typeset")]
-fn first(found: &[Diagnostic]) -> String {
-    found.first().map(ToString::to_string).unwrap_or_default()
-}
-
-/// The page of a reader's own, shortened until it is one.
-#[cfg(feature = "typeset")]
-fn slip(
-    content: &Content,
-    page: &publish::reader_slip::Page,
-    issue: &Issue,
-) -> Result<Option<Vec<u8>>, String> {
-    let date = issue.file.date.0;
-    let ident = format!("slip-{}-{}", issue.name(), page.name);
-    let paper = match content.zine.page.paper {
-        Paper::A5 => "a5",
-        Paper::A4 => "a4",
-        Paper::Letter => "us-letter",
-    };
-    let fonts = typesetting::Fonts::new([]);
-    for step in 0.. {
-        let source = publish::reader_slip::source(page, paper, step, date);
-        let set = super::labels::laid(source, &ident, date, &fonts).map_err(|found| first(&found))?;
-        if set.pages() == 1 || step > 3 {
-            return set.pdf().map(Some).map_err(|found| first(&found));
-        }
-    }
-    Ok(None)
-}
-
-#[cfg(not(feature = "typeset"))]
-fn slip(_: &Content, _: &publish::reader_slip::Page, _: &Issue) -> Result<Option<Vec<u8>>, String> {
-    Ok(None)
 }
 
 /// The key for leaving the list, made once. Randomness is taken here, at the edge.

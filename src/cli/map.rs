@@ -17,6 +17,7 @@ use map::chart::{Chart, Series};
 use map::{Look, Scene, Style, scene_from_game};
 
 use super::common::{Root, failed, print, refuse, show};
+use super::paper::{self, Date};
 
 /// What is drawn, and how.
 #[derive(clap::Args)]
@@ -100,15 +101,11 @@ fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
     Ok(())
 }
 
-/// The date of an issue.
-type Date = Option<page::model::CalendarDay>;
-
 /// A drawing with what is said of it.
 struct Picture {
     svg: String,
     title: String,
     words: String,
-    #[cfg_attr(not(feature = "typeset"), allow(dead_code))]
     date: Date,
 }
 
@@ -154,14 +151,17 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
     let date = end.and_then(|issue| parts(issue.file.date.0));
     let table = chart.table();
     let width = |i: usize| table.iter().map(|row| row[i].chars().count()).max().unwrap_or(0);
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().enumerate().map(|(i, cell)| match i {
-            0 => cell.clone() + &blanks(cell, width(0)),
-            _ => blanks(cell, width(i)) + cell,
-        });
-        cells.collect::<Vec<_>>().join("  ")
-    };
-    let words = table.iter().map(line).collect::<Vec<_>>().join("\n");
+    let words = table
+        .iter()
+        .map(|row: &Vec<String>| {
+            let cells = row.iter().enumerate().map(|(i, cell)| match i {
+                0 => cell.clone() + &blanks(cell, width(0)),
+                _ => blanks(cell, width(i)) + cell,
+            });
+            cells.collect::<Vec<_>>().join("  ")
+        })
+        .collect::<Vec<_>>()
+        .join("\n");
     Ok(Picture { svg: chart.svg(style(arguments), "c-"), title: chart.title.clone(), words, date })
 }
 
@@ -182,33 +182,9 @@ fn in_form_of(path: &Path, picture: &Picture) -> Result<Vec<u8>, ExitCode> {
     let form = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
     match form.as_str() {
         "svg" => Ok(picture.svg.clone().into_bytes()),
-        "png" | "pdf" => typeset(&form, picture),
+        "png" | "pdf" => paper::drawing(&form, &picture.svg, &picture.title, &picture.words, picture.date),
         _ => Err(refuse(format!("{}: a map is written as .svg, .png or .pdf", path.display()))),
     }
-}
-
-/// Width of a PNG in pixels: 128 mm at 300 to the inch.
-#[cfg(feature = "typeset")]
-const PIXELS: u32 = 1512;
-
-#[cfg(feature = "typeset")]
-fn typeset(form: &str, picture: &Picture) -> Result<Vec<u8>, ExitCode> {
-    use typesetting::{Fonts, plate};
-    let failed = |found: Vec<diagnostics::Diagnostic>| {
-        show(&found);
-        ExitCode::FAILURE
-    };
-    let fonts = Fonts::new([]);
-    let page = plate(&picture.svg, &picture.title, &picture.words, picture.date, &fonts).map_err(failed)?;
-    if form == "pdf" {
-        return page.pdf().map_err(failed);
-    }
-    page.cover(PIXELS).ok_or_else(|| refuse("the picture cannot be made"))
-}
-
-#[cfg(not(feature = "typeset"))]
-fn typeset(form: &str, _: &Picture) -> Result<Vec<u8>, ExitCode> {
-    Err(refuse(format!("this program was built without typesetting, so it cannot write .{form}; write .svg")))
 }
 
 /// The file of a board, if that is what was given and no game is called so.
@@ -253,8 +229,11 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitC
     let all = cases::read(&source).map_err(shown)?;
     let case = all.iter().find(|c| c.name.starts_with(name));
     let case = case.ok_or_else(|| refuse(format!("{file}: no case begins with “{name}”")))?;
-    let finds = |id: &str, file: &str| board_files::of_case(Some(&arguments.root.root), id, file);
-    let played = cases::Runner::with_boards(&Switches::default(), &finds).play(case).map_err(shown)?;
+    let played = cases::Runner::with_boards(&Switches::default(), &|id: &str, file: &str| {
+        board_files::of_case(Some(&arguments.root.root), id, file)
+    })
+    .play(case)
+    .map_err(shown)?;
     let title = format!("{}, {}", case.name, played.before.turn.season_text());
     Ok(if arguments.after {
         scene_from_game::position(&*played.rules, &format!("{title}, after"), &played.report.after)

@@ -29,6 +29,7 @@ mod new;
 mod nmr;
 #[cfg(feature = "typeset")]
 mod pages;
+mod paper;
 mod reach;
 mod read;
 mod records;
@@ -54,111 +55,157 @@ struct Arguments {
     command: Command,
 }
 
-#[derive(Subcommand)]
-enum Command {
+/// The commands: what the help says of each, its arguments, and what carries it out.
+macro_rules! commands {
+    ($(
+        $(#[doc = $about:tt])+
+        $(#[cfg($($condition:tt)*)])?
+        $(#[command($($setting:tt)*)])?
+        $name:ident($arguments:ty) => $run:path,
+    )*) => {
+        #[derive(Subcommand)]
+        enum Command {
+            $(
+                $(#[doc = $about])+
+                $(#[cfg($($condition)*)])?
+                $(#[command($($setting)*)])?
+                $name($arguments),
+            )*
+        }
+
+        /// Carries a command out: its exit status, or that of what stopped it.
+        fn carry_out(command: Command) -> Result<ExitCode, ExitCode> {
+            match command {
+                $(
+                    $(#[cfg($($condition)*)])?
+                    Command::$name(arguments) => $run(&arguments).result(),
+                )*
+            }
+        }
+    };
+}
+
+commands! {
     /// Write the private report of an issue: copies, money received, fees, guarantors
-    Accounts(accounts::Arguments),
+    Accounts(accounts::Arguments) => accounts::run,
     /// Answer each mail taken in: how its orders were read, what is missing, when they are due
-    Ack(ack::Arguments),
+    Ack(ack::Arguments) => ack::run,
     /// Take up a game another editor handed over
-    Adopt(handover::Adopt),
+    Adopt(handover::Adopt) => handover::adopt,
     /// Give a power to another player, or to nobody
-    Seat(events::Seat),
+    Seat(events::Seat) => events::run,
     /// Put somebody on call for a game
-    Standby(events::Standby),
+    Standby(events::Standby) => events::run,
     /// Put somebody on the list of a game that waits for players, or on the zine's own
-    Join(events::Join),
+    Join(events::Join) => events::run,
     /// Take somebody off such a list
-    Leave(events::Leave),
+    Leave(events::Leave) => events::run,
     /// Begin a game that waits: its powers are drawn
-    Start(events::Start),
+    Start(events::Start) => events::run,
     /// End a game
-    End(events::End),
+    End(events::End) => events::run,
     /// Give a game a number, a guarantor, a gamesmaster; take a player's statement
-    Game(events::Game),
+    Game(events::Game) => events::run,
     /// Add a person; change what is known of one: address, terms
-    Person(events::Person),
+    Person(events::Person) => events::run,
     /// Type in a letter that came on paper
-    Letter(events::Letter),
+    Letter(events::Letter) => events::run,
     /// Type in orders that came on paper
-    Orders(events::Orders),
+    Orders(events::Orders) => events::run,
     /// Add a ruling to gm.txt
-    Rule(events::Rule),
+    Rule(events::Rule) => events::run,
     /// Give a phase of the next issue a deadline of its own
-    Mini(events::Mini),
+    Mini(events::Mini) => events::run,
     /// Check, list, show, begin, import and export boards: what a game is played on, as a file
-    Board(board::Arguments),
+    Board(board::Arguments) => board::run,
     /// Make an issue: HTML below public/, PDF beside it
-    Build(build::Arguments),
+    Build(build::Arguments) => build::run,
     /// Say everything that is wrong, and how every order was read
-    Check(check::Arguments),
+    Check(check::Arguments) => check::run,
     /// Open the editor's desk in a browser: every letter beside its reading, a key for what it is
-    Desk(serve::Evening),
+    Desk(serve::Evening) => serve::evening,
     /// Check the draws of an issue
-    Draws(draws::Arguments),
+    Draws(draws::Arguments) => draws::run,
     /// Correct a sealed season
-    Errata(errata::Arguments),
+    Errata(errata::Arguments) => errata::run,
     /// Write a game as case files, as data, or for another program
-    Export(export::Arguments),
+    Export(export::Arguments) => export::run,
     /// Read games from elsewhere: as case files, or taken up to be played on
-    Import(import::Arguments),
+    Import(import::Arguments) => import::run,
     /// Take in mail: orders, press and letters are filed in the open issue
-    Inbox(inbox::Arguments),
+    Inbox(inbox::Arguments) => inbox::run,
     /// Make a folder for a zine
-    Init(init::Arguments),
+    Init(init::Arguments) => init::run,
     /// Open an issue, make a game, add a person
-    New(new::Arguments),
+    New(new::Arguments) => new::run,
     /// Publish an issue for good
-    Seal(seal::Arguments),
+    Seal(seal::Arguments) => seal::run,
     /// Show the issue in a browser while you write it: rebuilt and reloaded whenever a file is saved
-    Serve(serve::Arguments),
+    Serve(serve::Arguments) => serve::run,
     /// List, export and explain the templates of the pages
-    Templates(templates::Arguments),
+    Templates(templates::Arguments) => templates::run,
     /// Show a game on the terminal
-    Show(show::Arguments),
+    Show(show::Arguments) => show::run,
     /// List who gets a copy of an issue, with codes, charges and reasons
-    Copies(copies::Arguments),
+    Copies(copies::Arguments) => copies::run,
     /// Write a game into one file from which another editor continues
-    Handover(handover::Handover),
+    Handover(handover::Handover) => handover::hand_over,
     /// Judge case files and say where they differ from what they expect
-    Judge(judge::Arguments),
+    Judge(judge::Arguments) => judge::run,
     /// Make sheets of address labels
     #[cfg(feature = "typeset")]
-    Labels(labels::Arguments),
+    Labels(labels::Arguments) => labels::run,
     /// List who is asked for money with an issue, and how much
-    Renewals(renewals::Arguments),
+    Renewals(renewals::Arguments) => renewals::run,
     /// Add to the ledger of payments, show it, balance it, export it
-    Ledger(ledger::Arguments),
+    Ledger(ledger::Arguments) => ledger::run,
     /// Send an issue to its readers by mail
-    Mail(mail::Arguments),
+    Mail(mail::Arguments) => mail::run,
     /// Tell of a command, or of a topic
-    Help(help::Help),
+    Help(help::Help) => help::help,
     /// Write completions for a shell
-    Completions(help::Completions),
+    Completions(help::Completions) => help::completions,
     /// List what may stand next in a command line
     #[command(hide = true)]
-    Ids(help::Ids),
+    Ids(help::Ids) => help::ids,
     /// Write man pages
-    Man(help::Man),
+    Man(help::Man) => help::man,
     /// Draw the map of a game or of a case file
-    Map(map::Arguments),
+    Map(map::Arguments) => map::run,
     /// List who has sent no orders yet
-    Nmr(nmr::Arguments),
+    Nmr(nmr::Arguments) => nmr::run,
     /// Show how orders on standard input are read in the position of a case
-    Read(read::Arguments),
+    Read(read::Arguments) => read::run,
     /// List ratings, statistics, finished games, the roster; write the custodian's reports
-    Records(records::Arguments),
+    Records(records::Arguments) => records::run,
     /// Remind those who have sent no orders yet
-    Remind(remind::Arguments),
+    Remind(remind::Arguments) => remind::run,
     /// List switches, presets, and the house rules in force for each game
-    Rules(rules::Arguments),
+    Rules(rules::Arguments) => rules::run,
     /// Take back what the last command wrote
-    Undo(undo::Arguments),
+    Undo(undo::Arguments) => undo::run,
     /// List, find, change and translate the words of everything printed
-    Words(words::Arguments),
+    Words(words::Arguments) => words::run,
     /// Count an issue's pages: sheets, weight, postage, what fills it up; and make its booklet
     #[cfg(feature = "typeset")]
-    Pages(pages::Arguments),
+    Pages(pages::Arguments) => pages::run,
+}
+
+/// What a command comes to: a status, unless something stopped it.
+trait Outcome {
+    fn result(self) -> Result<ExitCode, ExitCode>;
+}
+
+impl Outcome for ExitCode {
+    fn result(self) -> Result<ExitCode, ExitCode> {
+        Ok(self)
+    }
+}
+
+impl Outcome for Result<ExitCode, ExitCode> {
+    fn result(self) -> Result<ExitCode, ExitCode> {
+        self
+    }
 }
 
 /// Reads the command line, runs the command, and gives its exit status.
@@ -174,62 +221,4 @@ pub fn run() -> ExitCode {
             ExitCode::from(u8::try_from(said.exit_code()).unwrap_or(2))
         }
     })
-}
-
-/// Carries a command out: its exit status, or that of what stopped it.
-fn carry_out(command: Command) -> Result<ExitCode, ExitCode> {
-    match command {
-        Command::Accounts(arguments) => accounts::run(&arguments),
-        Command::Adopt(arguments) => handover::adopt(&arguments),
-        Command::Board(arguments) => board::run(&arguments),
-        Command::Build(arguments) => Ok(build::run(&arguments)),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Draws(arguments) => draws::run(&arguments),
-        Command::Errata(arguments) => errata::run(&arguments),
-        Command::Export(arguments) => Ok(export::run(&arguments)),
-        Command::Import(arguments) => import::run(&arguments),
-        Command::Init(arguments) => init::run(&arguments),
-        Command::New(arguments) => new::run(&arguments),
-        Command::Seat(arguments) => events::run(&arguments),
-        Command::Standby(arguments) => events::run(&arguments),
-        Command::Join(arguments) => events::run(&arguments),
-        Command::Leave(arguments) => events::run(&arguments),
-        Command::Start(arguments) => events::run(&arguments),
-        Command::End(arguments) => events::run(&arguments),
-        Command::Game(arguments) => events::run(&arguments),
-        Command::Person(arguments) => events::run(&arguments),
-        Command::Letter(arguments) => events::run(&arguments),
-        Command::Orders(arguments) => events::run(&arguments),
-        Command::Rule(arguments) => events::run(&arguments),
-        Command::Mini(arguments) => events::run(&arguments),
-        Command::Undo(arguments) => undo::run(&arguments),
-        Command::Seal(arguments) => seal::run(&arguments),
-        Command::Serve(arguments) => serve::run(&arguments),
-        Command::Desk(arguments) => serve::evening(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
-        Command::Copies(arguments) => copies::run(&arguments),
-        Command::Handover(arguments) => handover::hand_over(&arguments),
-        Command::Judge(arguments) => Ok(judge::run(&arguments)),
-        #[cfg(feature = "typeset")]
-        Command::Labels(arguments) => labels::run(&arguments),
-        Command::Renewals(arguments) => renewals::run(&arguments),
-        Command::Ledger(arguments) => ledger::run(&arguments),
-        #[cfg(feature = "typeset")]
-        Command::Pages(arguments) => pages::run(&arguments),
-        Command::Map(arguments) => Ok(map::run(&arguments)),
-        Command::Help(arguments) => Ok(help::help(&arguments)),
-        Command::Completions(arguments) => Ok(help::completions(&arguments)),
-        Command::Ids(arguments) => Ok(help::ids(&arguments)),
-        Command::Man(arguments) => Ok(help::man(&arguments)),
-        Command::Read(arguments) => Ok(read::run(&arguments)),
-        Command::Records(arguments) => records::run(&arguments),
-        Command::Rules(arguments) => Ok(rules::run(&arguments)),
-        Command::Templates(arguments) => Ok(templates::run(&arguments)),
-        Command::Words(arguments) => Ok(words::run(&arguments)),
-        Command::Remind(arguments) => remind::run(&arguments),
-        Command::Nmr(arguments) => nmr::run(&arguments),
-        Command::Mail(arguments) => mail::run(&arguments),
-        Command::Inbox(arguments) => inbox::run(&arguments),
-        Command::Ack(arguments) => ack::run(&arguments),
-    }
 }

@@ -122,16 +122,15 @@ fn read(arguments: &Arguments, text: &Source) -> Result<Vec<Row>, String> {
 
 /// The board of the command line, or of the case.
 fn board(arguments: &Arguments, case: Option<&cases::Case>) -> Result<Option<Board>, String> {
-    let beside = |id: &str| {
-        let folder = Path::new(case.map_or("", |c| &c.source.name)).parent().unwrap_or(Path::new(""));
-        let folders = ["", "..", "boards", "../boards"].map(|part| folder.join(part));
-        folders.iter().find_map(|folder| board_files::in_folder(folder, id))
-    };
     let file = arguments.board.as_deref().map(|path| {
         board_files::read(path)
             .ok_or_else(|| format!("error: {}: there is no such board file", path.display()))
     });
-    let shelf = Shelf(&beside);
+    let shelf = Shelf(&|id: &str| {
+        let folder = Path::new(case.map_or("", |c| &c.source.name)).parent().unwrap_or(Path::new(""));
+        let folders = ["", "..", "boards", "../boards"].map(|part| folder.join(part));
+        folders.iter().find_map(|folder| board_files::in_folder(folder, id))
+    });
     let found = match (file.transpose()?, case.and_then(|c| c.board.as_deref())) {
         (Some(source), _) => {
             let (board, found) = shelf.open(&source);
@@ -153,11 +152,11 @@ fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Row> {
         let season = if phase == Phase::Adjustment { Season::Winter } else { Season::Spring };
         rows(rules, &Position::empty(board, Turn::new(season, board.first_year, phase)), who, text)
     });
-    let refused = |rows: &Vec<Row>| {
+    read.min_by_key(|rows: &Vec<Row>| {
         let given = rows.iter().filter(|r| r.kind == Kind::Order).count();
         (rows.iter().filter(|r| r.reading.is_error()).count(), usize::MAX - given)
-    };
-    read.min_by_key(refused).unwrap_or_default()
+    })
+    .unwrap_or_default()
 }
 
 /// The pieces of one letter.
@@ -171,12 +170,13 @@ fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> 
 }
 
 fn find(place: &str) -> Result<cases::Case, String> {
-    let missing = || format!("error: “{place}” is not of the form FILE:NAME");
     let split = place.char_indices().filter(|(_, c)| *c == ':').map(|(i, _)| i);
     let split = split.into_iter().find(|i| std::path::Path::new(&place[..*i]).is_file());
     let (file, name) = match split {
         Some(at) => (&place[..at], place[at + 1..].trim()),
-        None => place.rsplit_once(':').ok_or_else(missing)?,
+        None => {
+            place.rsplit_once(':').ok_or_else(|| format!("error: “{place}” is not of the form FILE:NAME"))?
+        }
     };
     let bytes = std::fs::read(file).map_err(|e| format!("error: {file}: {e}"))?;
     let source = Source::new(file, String::from_utf8_lossy(&bytes).into_owned());

@@ -129,10 +129,9 @@ fn text(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[I
 
 fn json(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[InGame]) -> String {
     use serde_json::json;
-    let switch = |s: &&Switch| json!({ "key": s.key, "values": s.values, "about": s.about });
     let rules: Vec<_> = tables
         .iter()
-        .map(|(e, list)| json!({ "rules": e.name, "and_standard": e.standard, "switches": list.iter().map(switch).collect::<Vec<_>>() }))
+        .map(|(e, list)| json!({ "rules": e.name, "and_standard": e.standard, "switches": list.iter().map(|s: &&Switch| json!({ "key": s.key, "values": s.values, "about": s.about })).collect::<Vec<_>>() }))
         .collect();
     let sets = |p: &Preset| p.sets().map(|(k, v)| json!({ "key": k, "value": v })).collect::<Vec<_>>();
     let presets: Vec<_> = presets

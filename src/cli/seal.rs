@@ -234,9 +234,10 @@ fn key(folder: &Folder, changes: &mut Changes) -> Result<String, Trouble> {
 /// Brings old seals over.
 fn upgrade(folder: &Folder) -> Result<Made, Trouble> {
     let line = common::Progress::new(false);
-    let mut progress = |number: i64| line.say(format_args!("issue {number}"));
     let mut own = Changes::default();
-    let made = seal::upgrade(folder, key(folder, &mut own)?, &mut progress);
+    let made = seal::upgrade(folder, key(folder, &mut own)?, &mut |number: i64| {
+        line.say(format_args!("issue {number}"))
+    });
     drop(line);
     let (changes, numbers) = made?;
     let said = match numbers.as_slice() {

@@ -67,10 +67,17 @@ fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Play
     let turn: Turn =
         season.parse().map_err(|_| format!("“{season}” is not a season: write it like Fall 1903"))?;
     let (_, exact) = letters::marks::heading(season).unwrap_or((turn, false));
-    let fits = |p: &&Played| {
-        if exact { p.turn == turn } else { p.turn.year == turn.year && p.turn.order().1 == turn.order().1 }
-    };
-    let found: Vec<&Played> = history.phases.iter().filter(fits).collect();
+    let found: Vec<&Played> = history
+        .phases
+        .iter()
+        .filter(|p: &&Played| {
+            if exact {
+                p.turn == turn
+            } else {
+                p.turn.year == turn.year && p.turn.order().1 == turn.order().1
+            }
+        })
+        .collect();
     if found.is_empty() {
         return Err(format!("{season} has not been played in {}", history.game.id));
     }
@@ -113,9 +120,8 @@ fn text(content: &folder::Content, history: &History, phases: &[&Played], style:
         for (_, text) in played.ruled(&voice) {
             out += &format!("  {text}\n");
         }
-        let name = |person: &str| history.seats.called(content, person);
         for missing in &played.missing {
-            if let Some(sentence) = missing.sentence(name) {
+            if let Some(sentence) = missing.sentence(|person: &str| history.seats.called(content, person)) {
                 out += &format!("  {}\n", voice.message(&sentence));
             }
         }
@@ -168,8 +174,9 @@ fn text(content: &folder::Content, history: &History, phases: &[&Played], style:
 fn table(statement: &events::Told, indent: &str) -> String {
     let mut out = format!("{indent}{}\n", statement.heading);
     let all = || std::iter::once(&statement.head).chain(&statement.rows);
-    let wide = |i: usize| all().filter_map(|row| row.get(i)).map(|c| c.chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..statement.head.len()).map(wide).collect();
+    let widths: Vec<usize> = (0..statement.head.len())
+        .map(|i: usize| all().filter_map(|row| row.get(i)).map(|c| c.chars().count()).max().unwrap_or(0))
+        .collect();
     for row in all().filter(|row| !row.is_empty()) {
         let cells = row.iter().zip(&widths).map(|(cell, width)| cell.clone() + &blanks(cell, *width));
         let line = cells.collect::<Vec<_>>().join("  ");
@@ -197,12 +204,11 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
             facts.iter().map(|(name, fact)| ((*name).to_string(), fact.text(board).into())).collect()
         };
     let told = |events: &[adjudicator::rules::Event]| -> Vec<serde_json::Value> {
-        let one = |e: &adjudicator::rules::Event| {
+        events.iter().map(|e: &adjudicator::rules::Event| {
             let text: Vec<String> =
                 events::paragraphs(voice, std::slice::from_ref(e)).into_iter().map(|p| p.text).collect();
             serde_json::json!({ "code": e.code, "heading": e.heading, "facts": facts(&e.facts), "text": text.join(" ") })
-        };
-        events.iter().map(one).collect()
+        }).collect()
     };
     let phase = |played: &&Played| {
         let lines: Vec<_> = played

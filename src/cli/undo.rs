@@ -27,12 +27,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let records = store::records(&arguments.root.root).map_err(failed)?;
-    let line = |record: &Record| {
-        let Record { number, time, command, files } = record;
-        let files: String = files.iter().map(|file| format!("    {file}\n")).collect();
-        format!("{number:>4}  {time}  {command}\n{files}")
-    };
-    let text: String = records.iter().map(line).collect();
+    let text: String = records
+        .iter()
+        .map(|record: &Record| {
+            let Record { number, time, command, files } = record;
+            let files: String = files.iter().map(|file| format!("    {file}\n")).collect();
+            format!("{number:>4}  {time}  {command}\n{files}")
+        })
+        .collect();
     print(if text.is_empty() { "there is nothing to take back\n" } else { &text });
     Ok(ExitCode::SUCCESS)
 }

@@ -94,15 +94,18 @@ pub(super) fn shown(pattern: &Pattern) -> String {
         Value::Call(function, name, _) => format!("{}(${name})", format!("{function:?}").to_uppercase()),
         Value::Message(id, _) => id.to_string(),
     };
-    let part = |part: &Part| match part {
-        Part::Text(text) => text.to_string(),
-        Part::Value(v) => format!("{{ {} }}", value(v)),
-        Part::Choice { by, variants, .. } => {
-            let all: Vec<String> = variants.iter().map(|(key, p)| format!("[{key}] {}", shown(p))).collect();
-            format!("{{ {} -> {} }}", value(by), all.join(" "))
-        }
-    };
-    pattern.iter().map(part).collect()
+    pattern
+        .iter()
+        .map(|part: &Part| match part {
+            Part::Text(text) => text.to_string(),
+            Part::Value(v) => format!("{{ {} }}", value(v)),
+            Part::Choice { by, variants, .. } => {
+                let all: Vec<String> =
+                    variants.iter().map(|(key, p)| format!("[{key}] {}", shown(p))).collect();
+                format!("{{ {} -> {} }}", value(by), all.join(" "))
+            }
+        })
+        .collect()
 }
 
 /// The fixed parts of a pattern, by every way through its choices that has one.
@@ -240,8 +243,8 @@ fn with_word(file: &str, key: &str, text: &str) -> Result<String, String> {
     }
     let words = toml.root().get_mut("words").and_then(toml_tables::Item::as_table_like_mut);
     let words = words.ok_or("zine.toml: words is not a table")?;
-    let same = |k: &String| catalogue::id(k) == catalogue::id(key);
-    let there = words.iter().map(|(k, _)| k.to_string()).find(same);
+    let there =
+        words.iter().map(|(k, _)| k.to_string()).find(|k: &String| catalogue::id(k) == catalogue::id(key));
     toml_tables::set(words, there.as_deref().unwrap_or(key), text);
     Ok(toml.text())
 }

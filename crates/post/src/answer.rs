@@ -20,11 +20,11 @@ use page::lexicon::results::Style;
 use page::lexicon::speaker::Facts;
 use page::lexicon::{Tongues, Voice, Words};
 
-use super::incoming::Trust;
 use super::log::{Became, LoggedMail};
+use super::mail::{Kind as Mail, Trust};
 use super::outgoing::Draft;
 use super::player_orders::{self, Own};
-use super::sorter::Kind as Mail;
+use super::wait_reason::WaitCause;
 use super::{deadline_times, reply_token};
 
 /// What answers are made from.
@@ -65,10 +65,8 @@ pub fn wanted(content: &Content, entry: &LoggedMail) -> Option<String> {
     if !known || entry_of.bounced.is_some() {
         return None;
     }
-    let silent = ["forged", "a machine wrote it", "undelivered", "it is from the editor", "several people"];
-    let why = entry.why.as_deref().unwrap_or_default();
-    let filed = !entry.became.is_empty();
-    (filed || entry.why.is_some() && !silent.iter().any(|s| why.contains(s))).then_some(person)
+    let is_filed = !entry.became.is_empty();
+    (is_filed || entry.cause().is_some_and(WaitCause::is_answered)).then_some(person)
 }
 
 impl Answerer<'_> {
@@ -222,8 +220,11 @@ impl Answerer<'_> {
         let history = self.games.get(game)?;
         let due = history.due()?;
         let owner = history.rules.board().find_owner(became.power.as_deref()?)?;
-        let shares = |id: &&str| self.content.people.get(*id).is_some_and(|p| p.is_at(address));
-        let person = history.seats.player(owner, due).filter(shares).unwrap_or(person);
+        let person = history
+            .seats
+            .player(owner, due)
+            .filter(|id: &&str| self.content.people.get(*id).is_some_and(|p| p.is_at(address)))
+            .unwrap_or(person);
         Some(reply_token::token(self.secret.as_deref()?, person, game, &due.short()))
     }
 
@@ -320,10 +321,16 @@ fn sheet(voice: &Voice, own: &Own) -> String {
     };
     let short = |order: &Standing| voice.board.map_or_else(String::new, |board| order.order.text(board));
     for unit in &own.units {
-        let tried = |p: &&Piece| p.kind == Kind::Unread && p.unit.as_ref() == Some(&unit.key);
         let all = received.letters.iter().enumerate();
-        let attempt =
-            all.flat_map(|(at, l)| l.read.pieces.iter().filter(tried).map(move |p| (at, p))).next_back();
+        let attempt = all
+            .flat_map(|(at, l)| {
+                l.read
+                    .pieces
+                    .iter()
+                    .filter(|p: &&Piece| p.kind == Kind::Unread && p.unit.as_ref() == Some(&unit.key))
+                    .map(move |p| (at, p))
+            })
+            .next_back();
         let said = match (of(own, &unit.key), attempt) {
             (Some(order), _) => {
                 let spoken = in_words(voice, &order.order).unwrap_or_default();
@@ -336,8 +343,11 @@ fn sheet(voice: &Voice, own: &Own) -> String {
         };
         put(&unit.name(voice), &said);
     }
-    let listed = |o: &&Standing| o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|unit| unit.key == *u));
-    for order in received.set.orders.iter().filter(listed) {
+    for order in
+        received.set.orders.iter().filter(|o: &&Standing| {
+            o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|unit| unit.key == *u))
+        })
+    {
         put(&short(order), remark(words, received, order).trim_start());
     }
     out

@@ -8,7 +8,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 
 use base::charset;
 
-use super::incoming::LONGEST;
+use super::mail::LONGEST;
 
 /// Larger files are not opened.
 pub const LARGEST: usize = 1 << 20;
@@ -24,7 +24,8 @@ pub fn text(name: &str, bytes: &[u8]) -> Option<String> {
         "txt" => charset::text(bytes)?.0,
         "docx" => docx(&part(bytes, "word/document.xml")?)?,
         "odt" => odt(&part(bytes, "content.xml")?)?,
-        "pdf" => pdf(bytes)?,
+        #[cfg(feature = "typeset")]
+        "pdf" => typesetting::pdf_text::text_of_pdf(bytes)?,
         _ => return None,
     };
     (text.len() <= LONGEST && text.chars().any(char::is_alphanumeric)).then_some(text)
@@ -187,72 +188,6 @@ fn odt(text: &str) -> Option<String> {
         }
     }
     Some(out)
-}
-
-#[cfg(not(feature = "typeset"))]
-fn pdf(_bytes: &[u8]) -> Option<String> {
-    None
-}
-
-/// The text of a PDF, as its pages say it.
-#[cfg(feature = "typeset")]
-fn pdf(bytes: &[u8]) -> Option<String> {
-    if !harmless(bytes) {
-        return None;
-    }
-    let read = || {
-        let document = lopdf::Document::load_mem(bytes).ok().filter(|d| !d.is_encrypted())?;
-        let pages: Vec<u32> = document.get_pages().keys().copied().take(50).collect();
-        document.extract_text(&pages).ok()
-    };
-    std::panic::catch_unwind(read).ok().flatten()
-}
-
-/// Whether no stream of a PDF grows beyond all measure, or is packed twice, and nothing in it is too deep.
-#[cfg(feature = "typeset")]
-fn harmless(bytes: &[u8]) -> bool {
-    let deep = |bytes: &[u8]| {
-        let (mut depth, mut deepest) = (0i32, 0);
-        for byte in bytes {
-            depth +=
-                i32::from(matches!(byte, b'[' | b'<' | b'(')) - i32::from(matches!(byte, b']' | b'>' | b')'));
-            depth = depth.max(0);
-            deepest = deepest.max(depth);
-        }
-        deepest > 300
-    };
-    if !bytes.starts_with(b"%PDF-") || memchr::memmem::find(bytes, b"LZWDecode").is_some() {
-        return false;
-    }
-    let mut whole = 0;
-    let mut bare = Vec::new();
-    let mut from = 0;
-    for at in memchr::memmem::find_iter(bytes, b"stream") {
-        if at < from || bytes[..at].ends_with(b"end") {
-            continue;
-        }
-        bare.extend_from_slice(&bytes[from..at]);
-        let data = &bytes[at + 6..];
-        let data = data.strip_prefix(b"\r\n").or(data.strip_prefix(b"\n")).unwrap_or(data);
-        let end = memchr::memmem::find(data, b"endstream").unwrap_or(data.len());
-        from = bytes.len() - data.len() + end;
-        let mut out = Vec::new();
-        let grown = flate2::read::ZlibDecoder::new(&data[..end]).take(GROWN + 1).read_to_end(&mut out);
-        whole += out.len() as u64;
-        let packed = grown.is_ok()
-            && flate2::read::ZlibDecoder::new(&out[..])
-                .take(64)
-                .read_to_end(&mut Vec::new())
-                .is_ok_and(|n| n > 0);
-        let objects = out.len() < 1 << 20
-            && deep(&out)
-            && memchr::memmem::find(&bytes[at.saturating_sub(300)..at], b"ObjStm").is_some();
-        if whole > 4 * GROWN || packed || objects {
-            return false;
-        }
-    }
-    bare.extend_from_slice(&bytes[from..]);
-    !deep(&bare)
 }
 
 #[cfg(test)]

@@ -2,20 +2,7 @@
 
 use mail_parser::{Message, MimeHeaders, PartType};
 
-use super::incoming::{line, plain_address, plain_id};
-
-/// What a server reports about one of our mails.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bounce {
-    /// To whom it could not be delivered.
-    pub to: String,
-    /// For good: trying again does not help.
-    pub permanent: bool,
-    /// The server's words.
-    pub why: String,
-    /// Message-ID of the mail that came back.
-    pub of: Option<String>,
-}
+use super::mail::{Bounce, line, plain_address, plain_id};
 
 impl Bounce {
     /// Reads a delivery report; None if the mail is none.

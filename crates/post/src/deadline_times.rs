@@ -10,7 +10,7 @@ use folder::{Moment, Person};
 use page::lexicon::Words;
 use publish::archive::calendar::{folded, text};
 
-use super::incoming::line;
+use super::mail::line;
 
 /// A moment of the zine's clock as a point in time.
 pub fn zoned(moment: &Moment, zone: &TimeZone) -> Option<Zoned> {

@@ -13,14 +13,12 @@ use games::{Games, flyers};
 use letters::marks::heading;
 use production::letters_to_review as kept;
 
-use super::bounce::Bounce;
-use super::inbox::Options;
-use super::incoming::{self, Letter};
-use super::lists::Listed;
+use super::inbox_options::Options;
 use super::log::{Became, LoggedMail, RECEIVED, UNSORTED};
+use super::mail::{self, Bounce, Kind, Letter, Listed, Trust};
 use super::person_marks::{self, Mark};
-use super::sorter::{Item, Kind, Sorter, phases};
-use super::wait_reason::Why;
+use super::sorter::{Item, Sorter, phases};
+use super::wait_reason::{WaitCause, Why};
 use super::{journal, reply_token, unsubscribe};
 
 /// A mail with its bytes, waiting to be sorted.
@@ -97,7 +95,7 @@ impl<'a> Filing<'a> {
             (_, Some(told)) => sorter.as_told(letter, told),
             (Some(bounce), None) => match self.bounced(bounce, options) {
                 Ok(remark) => return self.noted(entry, vec![remark]),
-                Err(why) => Err(Why::from(why)),
+                Err(why) => Err(why),
             },
             (None, None) => match secret.and_then(|s| unsubscribe::asked(s, &letter.subject, self.content)) {
                 Some(person) => match self.unsubscribe(&person, options) {
@@ -200,27 +198,30 @@ impl<'a> Filing<'a> {
     /// A mail that may change orders which are filed is asked about.
     fn unchanged(&self, sorter: &Sorter, letter: &Letter, items: Vec<Item>) -> Result<Vec<Item>, Why> {
         let open = || self.content.flyers.iter().filter(|f| f.sealed.is_none()).chain([self.issue]);
-        let filed = |game: &str, power: &str| {
-            let board = self.games.get(game).map(|h| h.rules.board());
-            let owner = |name: &str| board.and_then(|b| b.find_owner(name));
-            let letters = open().filter_map(|i| i.orders.get(game)).flat_map(|mail| &mail.letters);
-            let letters = letters.filter(|m| owner(&m.power).is_some() && owner(&m.power) == owner(power));
-            let mut texts: Vec<String> =
-                letters.filter_map(|m| m.source.reveal().text.get(m.body..).map(String::from)).collect();
-            for (name, bytes) in &self.changes.write {
-                let base = |i: &Issue| format!("{}/orders/{game}/", i.folder);
-                let stem = open().find_map(|i| name.strip_prefix(&base(i))?.strip_suffix(".txt"));
-                let stem = stem.map(|s| s.split_once('.').map_or(s, |(power, _)| power));
-                if stem.is_some_and(|s| owner(s).is_some() && owner(s) == owner(power)) {
-                    let text = String::from_utf8_lossy(bytes);
-                    texts.push(text.split_once("\n\n").map_or("", |(_, body)| body).to_string());
-                }
-            }
-            texts
-        };
         match letter.listed.as_ref().is_some_and(|l| l.through) {
             true => Ok(items),
-            false => sorter.changes(letter, &items, &filed).map(|()| items),
+            false => sorter
+                .changes(letter, &items, &|game: &str, power: &str| {
+                    let board = self.games.get(game).map(|h| h.rules.board());
+                    let owner = |name: &str| board.and_then(|b| b.find_owner(name));
+                    let letters = open().filter_map(|i| i.orders.get(game)).flat_map(|mail| &mail.letters);
+                    let letters =
+                        letters.filter(|m| owner(&m.power).is_some() && owner(&m.power) == owner(power));
+                    let mut texts: Vec<String> = letters
+                        .filter_map(|m| m.source.reveal().text.get(m.body..).map(String::from))
+                        .collect();
+                    for (name, bytes) in &self.changes.write {
+                        let base = |i: &Issue| format!("{}/orders/{game}/", i.folder);
+                        let stem = open().find_map(|i| name.strip_prefix(&base(i))?.strip_suffix(".txt"));
+                        let stem = stem.map(|s| s.split_once('.').map_or(s, |(power, _)| power));
+                        if stem.is_some_and(|s| owner(s).is_some() && owner(s) == owner(power)) {
+                            let text = String::from_utf8_lossy(bytes);
+                            texts.push(text.split_once("\n\n").map_or("", |(_, body)| body).to_string());
+                        }
+                    }
+                    texts
+                })
+                .map(|()| items),
         }
     }
 
@@ -312,13 +313,13 @@ impl<'a> Filing<'a> {
     ) -> (String, Vec<String>) {
         let (issue, mut said) = (&goal.folder, Vec::new());
         let name = self.content.people.get(&item.person).map(|p| p.name.clone()).unwrap_or_default();
-        let name = incoming::line(&name, 100);
+        let name = mail::line(&name, 100);
         let from = format!("{name} <{}>", entry.from);
         let id = entry.id.as_ref().map(|id| format!("Message-Id: <{id}>\n")).unwrap_or_default();
         let subject =
             if entry.subject.is_empty() { String::new() } else { format!("Subject: {}\n", entry.subject) };
         let reply = if item.reply { "Answers: sheet\n" } else { "" };
-        let trust = if entry.trust == Some(incoming::Trust::Doubtful) { "Trust: doubtful\n" } else { "" };
+        let trust = if entry.trust == Some(Trust::Doubtful) { "Trust: doubtful\n" } else { "" };
         let head = format!("Received: {}\nFrom: {from}\n{subject}{id}{reply}{trust}\n", entry.received);
         let day = entry.received.get(..10).unwrap_or("2026-01-01").to_string();
         let short = &entry.hash[..8.min(entry.hash.len())];
@@ -448,13 +449,16 @@ impl<'a> Filing<'a> {
     }
 
     /// Marks a person whose mail came back; only for mails that this zine sent.
-    fn bounced(&mut self, bounce: &Bounce, options: &Options) -> Result<String, String> {
-        let id = bounce.of.as_deref().ok_or("it reports an undelivered mail, but not which")?;
+    fn bounced(&mut self, bounce: &Bounce, options: &Options) -> Result<String, Why> {
+        let id = bounce.of.as_deref().ok_or_else(|| {
+            Why::because(WaitCause::Undelivered, "it reports an undelivered mail, but not which")
+        })?;
         let Some(sent) = journal::sent_as(self.folder, id) else {
-            return Err("it reports an undelivered mail that this zine did not send".into());
+            let said = "it reports an undelivered mail that this zine did not send";
+            return Err(Why::because(WaitCause::Undelivered, said));
         };
         if sent.to != bounce.to {
-            return Err(format!("it reports a mail to {} that went to {}", bounce.to, sent.to));
+            return Err(format!("it reports a mail to {} that went to {}", bounce.to, sent.to).into());
         }
         if sent.person.contains('@') {
             let what = if bounce.permanent { "came back" } else { "is late" };
@@ -521,11 +525,15 @@ fn press_text(text: &str) -> String {
             "press" | "propaganda" | "white press" | "grey press" | "gray press" | "black press"
         )
     };
-    let line = |l: &str| match l.split_once(':') {
-        Some((head, rest)) if announced(head) => rest.trim().to_string(),
-        _ => l.to_string(),
-    };
-    text.lines().map(line).collect::<Vec<_>>().join("\n").trim().to_string()
+    text.lines()
+        .map(|l: &str| match l.split_once(':') {
+            Some((head, rest)) if announced(head) => rest.trim().to_string(),
+            _ => l.to_string(),
+        })
+        .collect::<Vec<_>>()
+        .join("\n")
+        .trim()
+        .to_string()
 }
 
 /// Whether a paragraph begins as a letter of somebody else would: `Ada Lovett: ...`.

@@ -1,6 +1,12 @@
 //! Mail that came as HTML only: to text, a line for every block, without quoted mail, styles and scripts.
 
-use mail_parser::decoders::html::html_to_text;
+use std::cell::{Cell, RefCell};
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{
+    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+};
 
 /// Elements that begin and end a line.
 const BLOCKS: &[&str] = &[
@@ -28,107 +34,188 @@ const BLOCKS: &[&str] = &[
     "dd",
 ];
 /// Elements whose content is not shown.
-const HIDDEN: &[&str] = &["head", "style", "script", "title", "template"];
+const HIDDEN: &[&str] = &["head", "style", "script", "title", "template", "iframe", "noembed", "noframes"];
 
 /// Elements that have no end.
 const VOID: &[&str] = &["br", "hr", "img", "input", "meta", "link", "col", "wbr", "area", "base"];
 
+/// So much is read at once.
+const PIECE: usize = 4 << 10;
+/// In a longer tag or comment only the signs are read that may end it: the tokenizer compares every attribute of a tag with
+/// all others.
+const LONGEST_TAG: usize = 16 << 10;
+
 /// An element whose content is treated in a way of its own: its name, and how many of that name are open.
-struct Open(String, usize);
+struct Open {
+    name: String,
+    count: usize,
+}
 
 impl Open {
+    fn new(tag: &Tag) -> Option<Open> {
+        Some(Open { name: tag.name.to_string(), count: 1 })
+    }
+
     /// Whether a tag ends it.
-    fn ends(&mut self, name: &str, tag: &str, closes: bool) -> bool {
-        if self.0 != name || tag.ends_with('/') {
-            return false;
+    fn ends(&mut self, tag: &Tag) -> bool {
+        if *self.name != *tag.name {
+            // The end of the head may be left out.
+            return self.name == "head" && tag.kind == TagKind::StartTag && &*tag.name == "body";
         }
-        self.1 = if closes { self.1.saturating_sub(1) } else { self.1 + 1 };
-        self.1 == 0
+        self.count = if is_end(tag) { self.count.saturating_sub(1) } else { self.count + 1 };
+        self.count == 0
+    }
+}
+
+fn is_end(tag: &Tag) -> bool {
+    tag.kind == TagKind::EndTag
+}
+
+/// Whether one of the attributes has a word in it, blanks and capitals left out of account.
+fn has_word(tag: &Tag, attributes: &[&str], word: &str) -> bool {
+    let named = tag.attrs.iter().filter(|attribute| attributes.contains(&&*attribute.name.local));
+    named.into_iter().any(|attribute| {
+        let value = attribute.value.to_ascii_lowercase();
+        value.split_ascii_whitespace().collect::<String>().contains(word)
+    })
+}
+
+/// The text as far as it is read.
+#[derive(Default)]
+struct Reading {
+    text: String,
+    /// A blank was read behind the text.
+    blank: bool,
+    /// Quoted mail was left out.
+    quoted: bool,
+    /// The element that is left out now.
+    skip: Option<Open>,
+    /// The element that is struck now.
+    struck: Option<Open>,
+}
+
+impl Reading {
+    fn end_line(&mut self) {
+        self.text.push('\n');
+        self.blank = false;
+    }
+
+    /// Adds words. However many blanks and line ends stand between two, it is one blank.
+    fn push(&mut self, words: &str) {
+        for c in words.chars() {
+            if c.is_ascii_whitespace() {
+                self.blank = true;
+                continue;
+            }
+            if std::mem::take(&mut self.blank) && !self.text.is_empty() && !self.text.ends_with('\n') {
+                self.text.push(' ');
+            }
+            self.text.push(c);
+        }
+    }
+
+    fn take(&mut self, tag: &Tag) {
+        let (name, closes) = (&*tag.name, is_end(tag));
+        if let Some(open) = &mut self.skip {
+            if open.ends(tag) {
+                self.skip = None;
+                self.end_line();
+            }
+            return;
+        }
+        let quotes = name == "blockquote" || name == "div" && has_word(tag, &["class", "id"], "gmail_quote");
+        let unseen = matches!(name, "div" | "span" | "table" | "tr" | "td")
+            && has_word(tag, &["style"], "display:none");
+        if !closes && (quotes || unseen || HIDDEN.contains(&name)) {
+            self.quoted |= quotes;
+            self.skip = Open::new(tag);
+            return;
+        }
+        if let Some(open) = &mut self.struck {
+            if open.ends(tag) {
+                self.struck = None;
+                self.push("~~");
+            }
+        } else if !closes
+            && (matches!(name, "s" | "strike" | "del") || has_word(tag, &["style", "class"], "line-through"))
+            && !VOID.contains(&name)
+        {
+            self.struck = Open::new(tag);
+            self.push("~~");
+        }
+        if name == "tr" && !closes && self.text.ends_with('\n') {
+            // The rows of a table follow each other without a blank line.
+        } else if name == "br" || BLOCKS.contains(&name) {
+            self.end_line();
+        } else if matches!(name, "td" | "th") {
+            // A cell ends; the reader of letters knows tables by their bars.
+            self.push(if closes { " | " } else { " " });
+        }
+    }
+}
+
+/// Takes what the tokenizer finds.
+#[derive(Default)]
+struct Sink {
+    reading: RefCell<Reading>,
+    /// How much was read since the last token.
+    unfinished: Cell<usize>,
+}
+
+impl TokenSink for Sink {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        self.unfinished.set(0);
+        let mut reading = self.reading.borrow_mut();
+        match token {
+            Token::CharacterTokens(words) if reading.skip.is_none() => reading.push(&words),
+            Token::TagToken(tag) => {
+                reading.take(&tag);
+                return match &*tag.name {
+                    _ if is_end(&tag) => TokenSinkResult::Continue,
+                    "script" => TokenSinkResult::RawData(RawKind::ScriptData),
+                    "style" | "xmp" | "iframe" | "noembed" | "noframes" => {
+                        TokenSinkResult::RawData(RawKind::Rawtext)
+                    }
+                    "title" | "textarea" => TokenSinkResult::RawData(RawKind::Rcdata),
+                    "plaintext" => TokenSinkResult::Plaintext,
+                    _ => TokenSinkResult::Continue,
+                };
+            }
+            _ => {}
+        }
+        TokenSinkResult::Continue
     }
 }
 
 /// The text of an HTML part, and whether quoted mail was left out.
 pub fn text(html: &str) -> (String, bool) {
-    let mut kept = String::with_capacity(html.len());
-    let mut quoted = false;
-    // What is left out now, and what is struck.
-    let (mut skip, mut struck): (Option<Open>, Option<Open>) = (None, None);
+    let tokenizer = Tokenizer::new(Sink::default(), TokenizerOpts::default());
+    let queue = BufferQueue::default();
     let mut rest = html;
-    while let Some(at) = rest.find('<') {
-        if skip.is_none() {
-            kept.push_str(&rest[..at]);
-        }
-        rest = &rest[at..];
-        if let Some(comment) = rest.strip_prefix("<!--") {
-            rest = comment.find("-->").map_or("", |end| &comment[end + 3..]);
-            continue;
-        }
-        let Some(end) = rest.find('>') else {
-            rest = "";
-            break;
+    while !rest.is_empty() {
+        let unfinished = &tokenizer.sink.unfinished;
+        let (piece, from) = if unfinished.get() < LONGEST_TAG {
+            (rest.ceil_char_boundary(PIECE), 0)
+        } else {
+            let sign = rest.find(['<', '>', '"', '\'', '-', '!']);
+            sign.map_or((rest.len(), rest.len()), |at| (at + 1, at))
         };
-        let tag = &rest[1..end];
-        rest = &rest[end + 1..];
-        let closes = tag.starts_with('/');
-        let name: String = tag
-            .trim_start_matches('/')
-            .chars()
-            .take_while(char::is_ascii_alphanumeric)
-            .take(20)
-            .collect::<String>()
-            .to_ascii_lowercase();
-        if let Some(open) = &mut skip {
-            if open.ends(&name, tag, closes) {
-                skip = None;
-                kept.push_str("<br>");
-            }
-            continue;
-        }
-        let lower = tag.to_ascii_lowercase();
-        let quotes = name == "blockquote" || (name == "div" && lower.contains("gmail_quote"));
-        let unseen = matches!(name.as_str(), "div" | "span" | "table" | "tr" | "td")
-            && lower.replace(' ', "").contains("display:none");
-        if !closes && (quotes || unseen || HIDDEN.contains(&name.as_str())) {
-            quoted |= quotes;
-            skip = Some(Open(name, 1));
-            continue;
-        }
-        if let Some(open) = &mut struck {
-            if open.ends(&name, tag, closes) {
-                struck = None;
-                kept.push_str("~~");
-            }
-        } else if !closes
-            && (matches!(name.as_str(), "s" | "strike" | "del") || lower.contains("line-through"))
-            && !VOID.contains(&name.as_str())
-            && !tag.ends_with('/')
-        {
-            struck = Some(Open(name.clone(), 1));
-            kept.push_str("~~");
-        }
-        if name == "tr" && !closes && kept.trim_end().ends_with("<br>") {
-            // The rows of a table follow each other without a blank line.
-        } else if name == "br" || BLOCKS.contains(&name.as_str()) {
-            kept.push_str("<br>");
-        } else if matches!(name.as_str(), "td" | "th") {
-            // A cell ends; the reader of letters knows tables by their bars.
-            kept.push_str(if closes { " | " } else { " " });
-        } else if name.is_empty() && !tag.starts_with(['/', '!', '?']) {
-            // `<` of the text itself, as in "3 < 4 > 2".
-            kept.push_str("&lt;");
-            kept.push_str(tag);
-            kept.push_str("&gt;");
-        }
+        unfinished.set(unfinished.get() + piece);
+        queue.push_back(StrTendril::from(&rest[from..piece]));
+        rest = &rest[piece..];
+        // It stops before the end for scripts only, which nobody runs.
+        _ = tokenizer.feed(&queue);
     }
-    if skip.is_none() {
-        kept.push_str(rest);
-    }
-    if struck.is_some() {
-        kept.push_str("~~");
+    tokenizer.end();
+    let mut reading = tokenizer.sink.reading.take();
+    if reading.struck.is_some() {
+        reading.push("~~");
     }
     let mut out = String::new();
     let mut blank = 0;
-    for line in html_to_text(&kept).lines() {
+    for line in reading.text.lines() {
         let line = line.replace('\u{a0}', " ");
         let line = line.trim();
         // Blocks in blocks leave many empty lines; one says as much.
@@ -138,7 +225,7 @@ pub fn text(html: &str) -> (String, bool) {
             out.push('\n');
         }
     }
-    (out, quoted)
+    (out, reading.quoted)
 }
 
 #[cfg(test)]
@@ -196,5 +283,60 @@ mod tests {
             let _ = text(html);
         }
         assert!(text("<p>F Bre < MAO").0.contains("F Bre"));
+    }
+
+    /// The lines with words of an HTML part.
+    fn shown(html: &str) -> Vec<String> {
+        text(html).0.lines().filter(|line| !line.is_empty()).map(String::from).collect()
+    }
+
+    #[test]
+    fn what_stands_in_an_attribute_is_not_shown() {
+        assert_eq!(shown("<p title=\"first thought: 1>A Par-Pic\">A Par-Bur</p>"), ["A Par-Bur"]);
+        assert_eq!(shown("<p title='>A Par-Pic' data-x=\"<s>\">A Par-Bur</p>"), ["A Par-Bur"]);
+        assert_eq!(shown("<span title='display:none'>A Par-Bur</span>"), ["A Par-Bur"]);
+        assert_eq!(shown("<p title='line-through'>A Par-Bur</p>"), ["A Par-Bur"]);
+        assert_eq!(shown("<img alt='a > b' src=x>A Par-Bur"), ["A Par-Bur"]);
+        let hidden = "<span title='>' STYLE='color: red; Display : None'>A Par-Pic</span>A Par-Bur";
+        assert_eq!(shown(hidden), ["A Par-Bur"]);
+        assert!(!text("<div title='gmail_quote'>A Par-Bur</div>").1);
+    }
+
+    #[test]
+    fn entities_are_read_once() {
+        assert_eq!(shown("A Par &gt; Bur &amp;gt; &lt;s&gt;x&lt;/s&gt;"), ["A Par > Bur &gt; <s>x</s>"]);
+        assert_eq!(shown("Wien &#8211; Tir&#x6f;l, M&uuml;nchen &#150;"), ["Wien – Tirol, München –"]);
+        assert_eq!(shown("A&nbsp;Par  -\n\n Bur 3 < 4 > 2"), ["A Par - Bur 3 < 4 > 2"]);
+    }
+
+    #[test]
+    fn comments_scripts_and_styles_are_left_out() {
+        assert_eq!(shown("<!-- A Par-Pic > x --><p>A Par-Bur<!---->!</p>"), ["A Par-Bur!"]);
+        assert_eq!(shown("<!--[if mso]><p>A Par-Pic</p><![endif]-->A Par-Bur"), ["A Par-Bur"]);
+        assert_eq!(
+            shown("<script>if (1 < 2) { '</b>A Par-Pic' }</script>A<style>a > b {}</style> Par"),
+            ["A", "Par"]
+        );
+        assert_eq!(shown("<head><title>A Par-Pic</title><body>A Par-Bur"), ["A Par-Bur"]);
+        assert_eq!(shown("<iframe><p>A Par-Pic</iframe>A Par-Bur"), ["A Par-Bur"]);
+    }
+
+    #[test]
+    fn struck_and_quoted_elements_end_where_they_ended() {
+        assert_eq!(shown("<s>A <s>Par</s> - Pic</s> A Par-Bur"), ["~~A Par - Pic~~ A Par-Bur"]);
+        assert_eq!(shown("<del>A <s>Par</s> - Pic</del> A Par-Bur"), ["~~A Par - Pic~~ A Par-Bur"]);
+        let nested = "A Par-Bur<blockquote title='>'>on<blockquote>A Par-Pic</blockquote>F Bre H</blockquote>F Bre-MAO";
+        assert_eq!(shown(nested), ["A Par-Bur", "F Bre-MAO"]);
+        assert!(text(nested).1);
+    }
+
+    #[test]
+    fn a_long_tag_takes_no_long_time_and_ends_where_it_does() {
+        let names: String = (0..300_000).map(|n| format!(" a{n:x}")).collect();
+        assert_eq!(shown(&format!("A Par-Bur<p{names}>F Bre-MAO")), ["A Par-Bur", "F Bre-MAO"]);
+        let picture = "A/b+".repeat(100_000);
+        let html =
+            format!("A Par-Bur<img src=\"data:image/png;base64,{picture}\">F Bre-MAO<!-- {picture} -->!");
+        assert_eq!(shown(&html), ["A Par-BurF Bre-MAO!"]);
     }
 }

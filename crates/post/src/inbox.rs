@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use base::hash::hash;
@@ -13,23 +12,11 @@ use folder::store::Changes;
 use folder::{Content, Folder, Issue, Number};
 
 use super::filing::{Filing, Waiting};
-use super::incoming::{self, Letter};
+use super::inbox_options::Options;
 use super::log::{self, LoggedMail, UNSORTED};
-use super::sorter::{Sorter, Told};
-use super::{lists, mailbox, reply_token, unsubscribe};
-
-/// How mail is taken in.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Now.
-    pub now: Timestamp,
-    /// The time zone of the zine's clock, if folder and editor name none.
-    pub zone: TimeZone,
-    /// Where the editor decides: game and power.
-    pub told: Option<Told>,
-    /// A key for the words of the answers, should there be none yet.
-    pub key: Option<String>,
-}
+use super::mail::Letter;
+use super::sorter::Sorter;
+use super::{incoming, lists, mailbox, reply_token, unsubscribe};
 
 /// What became of one mail, for the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,8 +134,12 @@ pub fn take(
 pub fn zone(content: &Content, fallback: TimeZone) -> TimeZone {
     let deadline = content.issues.iter().rev().find_map(|i| i.file.deadline.as_ref()?.zone.clone());
     let editor = content.people.get(content.zine.editor.get_ref());
-    let editors = || editor?.timezone.as_ref().map(|z| z.get_ref().clone());
-    let name = content.zine.home().map(String::from).or(deadline).or_else(editors);
+    let name = content
+        .zine
+        .home()
+        .map(String::from)
+        .or(deadline)
+        .or_else(|| editor?.timezone.as_ref().map(|z| z.get_ref().clone()));
     name.and_then(|n| time_zone(&n)).unwrap_or(fallback)
 }
 
@@ -163,14 +154,13 @@ fn inbox_names(paths: &[PathBuf]) -> BTreeSet<String> {
 /// The line of the log a mail has already: the very mail, or a copy of it from the same sender.
 fn known(entries: &[LoggedMail], letter: &Letter) -> Option<usize> {
     let words = hash(letter.text.as_bytes());
-    let same = |e: &LoggedMail| {
+    entries.iter().position(|e: &LoggedMail| {
         e.hash == letter.hash
             || letter.id.is_some()
                 && e.id == letter.id
                 && Some(&e.from) == letter.from.as_ref()
                 && e.words == words
-    };
-    entries.iter().position(same)
+    })
 }
 
 /// A mail as it was understood, whichever list of the zine's it came through.
@@ -183,12 +173,13 @@ fn understood(content: &Content, bytes: &[u8]) -> Letter {
 /// Mails that wait unsorted: those whose file is still there.
 fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<Waiting> {
     let waits = entries.iter().enumerate().filter(|(_, e)| e.raw.starts_with(UNSORTED));
-    let read = |(at, entry): (usize, &LoggedMail)| {
-        let bytes = folder.bytes(&entry.raw)?;
-        let letter = understood(content, &bytes);
-        (letter.hash == entry.hash).then_some(Waiting { letter, bytes, entry: Some(at) })
-    };
-    waits.filter_map(read).collect()
+    waits
+        .filter_map(|(at, entry): (usize, &LoggedMail)| {
+            let bytes = folder.bytes(&entry.raw)?;
+            let letter = understood(content, &bytes);
+            (letter.hash == entry.hash).then_some(Waiting { letter, bytes, entry: Some(at) })
+        })
+        .collect()
 }
 
 /// The open issue or flyer: the one asked for, else the last issue, else the last flyer; it must not be sealed.
@@ -213,6 +204,5 @@ pub fn open_issue(content: &Content, asked: Option<Number>) -> Result<&Issue, St
 /// The last issue; the last open flyer if that issue is sealed.
 fn last(content: &Content) -> Option<&Issue> {
     let open = |i: &&Issue| i.sealed.is_none();
-    let flyer = || content.flyers.iter().rfind(open);
-    content.issues.last().filter(open).or_else(flyer).or(content.issues.last())
+    content.issues.last().filter(open).or_else(|| content.flyers.iter().rfind(open)).or(content.issues.last())
 }

@@ -223,8 +223,9 @@ pub fn read(folder: &Folder) -> BTreeMap<String, (State, Line)> {
 /// The mail that went out with a Message-ID.
 pub fn sent_as(folder: &Folder, id: &str) -> Option<Line> {
     let lines = lines(&folder.text(JOURNAL)?).map_err(|fault| folder.fault(fault)).ok()?;
-    let went = |l: &Line| matches!(l.what, What::Attempt | What::Sent | What::Outbox) && l.id == id;
-    lines.into_iter().find(went)
+    lines
+        .into_iter()
+        .find(|l: &Line| matches!(l.what, What::Attempt | What::Sent | What::Outbox) && l.id == id)
 }
 
 /// All lines. One that cannot be read might be the one that says that a mail went out.

@@ -22,10 +22,12 @@ pub mod deadline_times;
 mod filing;
 pub mod html;
 pub mod inbox;
+pub mod inbox_options;
 pub mod incoming;
 pub mod journal;
 pub mod lists;
 pub mod log;
+pub mod mail;
 pub mod mailbox;
 pub mod mailing;
 pub mod missing_players;
@@ -58,7 +60,7 @@ pub fn reply_to<'a>(content: &Content, games: impl Iterator<Item = &'a str>) -> 
         return None;
     }
     let address = content.people.get(one)?.email.as_ref()?;
-    Some((content.name(one), incoming::plain_address(address.get_ref())?))
+    Some((content.name(one), mail::plain_address(address.get_ref())?))
 }
 
 /// Who sends mail: the zine by name, at the editor's address.
@@ -72,7 +74,7 @@ pub fn sender(content: &Content) -> Result<(String, String), String> {
     let address = address
         .or_else(|| editor?.email.as_ref().map(|e| e.get_ref().clone()))
         .or_else(|| zine.email.clone());
-    let address = address.and_then(|a| incoming::plain_address(&a));
+    let address = address.and_then(|a| mail::plain_address(&a));
     let address = address
         .ok_or("the editor has no mail address: write email = \"...\" for him in private/people.toml")?;
     Ok((zine.mail.name.clone().unwrap_or_else(|| zine.title.get_ref().clone()), address))

@@ -11,9 +11,9 @@ use folder::people::Wanted;
 use folder::zine_config::MailingList;
 use folder::{Content, Game};
 
-use super::incoming::{Letter, plain_address};
+use super::mail::{Letter, Listed, plain_address};
 use super::outgoing::Draft;
-use super::wait_reason::Why;
+use super::wait_reason::{WaitCause, Why};
 
 /// The name of a post in the journal: `issue-12/lantern@lists.example.org/issue`, `issue-12/saturn@lists.example.org/saturn`.
 pub fn key(sheet: &str, list: &MailingList, what: &str) -> String {
@@ -101,23 +101,6 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
     faults
 }
 
-/// What a mail has to do with a list of the zine's.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listed {
-    /// The address of the list.
-    pub list: String,
-    /// The game whose list it is.
-    pub game: Option<String>,
-    /// It came through the list; else the list was only sent it, too.
-    pub through: bool,
-    /// The list has put its own address for the sender's, and says who that was.
-    pub rewritten: bool,
-    /// The list's machine wrote it: a mail held for the moderator, somebody who joined.
-    pub notice: bool,
-    /// It is a digest of several mails.
-    pub digest: bool,
-}
-
 /// Words behind the name of a list in the addresses of its machine.
 const MACHINES: &[&str] = &[
     "admin",
@@ -197,7 +180,9 @@ pub fn settle(content: &Content, letter: &mut Letter) {
                 letter.attached = inner.attached;
                 letter.unopened = inner.unopened;
                 letter.pictures = inner.pictures;
-                letter.doubt = letter.doubt.take().filter(|why| !about_text(why)).or(inner.doubt);
+                // That there is no text is not so any more.
+                letter.doubt =
+                    letter.doubt.take().filter(|why| why.cause != WaitCause::NoText).or(inner.doubt);
             }
             None => letter.from = named.or(copied),
         }
@@ -213,16 +198,11 @@ pub fn settle(content: &Content, letter: &mut Letter) {
             letter.subject.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|w| w == "digest");
         letter.text = without_footer(&letter.text, &listed.list);
         if letter.text.is_empty() && letter.attached.is_empty() {
-            letter.doubt.get_or_insert_with(|| Why::new("empty"));
+            letter.doubt.get_or_insert_with(|| Why::new("empty").of(WaitCause::NoText));
         }
         letter.subject = untagged(&letter.subject, &listed.list, content.zine.title.get_ref());
     }
     letter.listed = Some(listed);
-}
-
-/// Whether a doubt is only that there is no text: not so any more once another has been found.
-fn about_text(why: &Why) -> bool {
-    why.reason.as_ref().is_some_and(|r| ["empty", "quoted", "attachments"].contains(&r.id.as_str()))
 }
 
 /// A text without what a list has put below it: from a line of strokes on, or the words of a group service, if what follows is short
@@ -231,15 +211,18 @@ fn without_footer(text: &str, list: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let stroke = |l: &str| l.len() >= 10 && l.chars().all(|c| matches!(c, '_' | '-' | '=' | '~' | '*' | '#'));
     let group = |l: &str| l.starts_with("You received this message because you are subscribed to");
-    let of_list = |l: &&str| {
-        let l = l.to_lowercase();
-        l.contains(list) || l.contains("unsubscribe") || l.contains("mailing list")
-    };
-    let footer = |at: &usize| {
-        let (line, below) = (lines[*at].trim(), &lines[*at..]);
-        below.len() <= 15 && (group(line) || stroke(line) && below.iter().any(of_list))
-    };
-    let end = (0..lines.len()).find(footer).unwrap_or(lines.len());
+    let end = (0..lines.len())
+        .find(|at: &usize| {
+            let (line, below) = (lines[*at].trim(), &lines[*at..]);
+            below.len() <= 15
+                && (group(line)
+                    || stroke(line)
+                        && below.iter().any(|l: &&str| {
+                            let l = l.to_lowercase();
+                            l.contains(list) || l.contains("unsubscribe") || l.contains("mailing list")
+                        }))
+        })
+        .unwrap_or(lines.len());
     lines[..end].join("\n").trim_end().to_string()
 }
 

@@ -5,9 +5,8 @@ use serde::{Deserialize, Serialize};
 use diagnostics::Diagnostic;
 use folder::{Folder, Number};
 
-use super::incoming::Trust;
-use super::sorter::Kind;
-use super::wait_reason::Reason;
+use super::mail::{Kind, Trust};
+use super::wait_reason::{Reason, WaitCause};
 
 /// Name of the log.
 pub const LOG: &str = "private/received/log.jsonl";
@@ -55,6 +54,13 @@ pub struct LoggedMail {
     /// The mailing list whose readers have seen it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<String>,
+}
+
+impl LoggedMail {
+    /// What kind of reason it waits for, if it does.
+    pub fn cause(&self) -> Option<WaitCause> {
+        self.why.as_deref().map(WaitCause::read)
+    }
 }
 
 /// A file that a mail became, or a part of it.

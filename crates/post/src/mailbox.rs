@@ -145,10 +145,9 @@ fn parts(line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"From ") else { return false };
     let rest = String::from_utf8_lossy(rest);
     let figures = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let year = |part: &str| part.len() == 4 && figures(part);
-    let time = |part: &str| part.contains(':') && part.len() > 3 && part.split(':').all(figures);
     let behind = || rest.split_whitespace().skip(1);
-    behind().any(year) && behind().any(time)
+    behind().any(|part: &str| part.len() == 4 && figures(part))
+        && behind().any(|part: &str| part.contains(':') && part.len() > 3 && part.split(':').all(figures))
 }
 
 /// Whether a file begins with a header line, `Name: value`.

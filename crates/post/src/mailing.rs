@@ -383,12 +383,12 @@ impl IssueMail<'_> {
         let due = next.before.iter().chain([next]).map(|d| words.headed(&d.season, &d.deadline));
         let due = words.beside(&due.collect::<Vec<_>>());
         let mine = history.survivors().into_iter().filter(|o| history.seats.player(*o, turn) == Some(person));
-        let game = |power| SlipGame {
+        mine.map(|power| SlipGame {
             name: format!("{}, {}", history.game.file.name.get_ref(), voice.head(power)),
             due: due.clone(),
             units: history.position.of(power).map(|unit| voice.unit(unit)).collect(),
-        };
-        mine.map(game).collect()
+        })
+        .collect()
     }
 
     /// The subject of a flyer: what it plays.
@@ -494,7 +494,7 @@ pub fn check(content: &Content) -> Vec<diagnostics::Diagnostic> {
     use diagnostics::Diagnostic;
     let mut faults = Vec::new();
     let mail = &content.zine.mail;
-    if let Some(from) = mail.from.as_ref().filter(|f| super::incoming::plain_address(f.get_ref()).is_none()) {
+    if let Some(from) = mail.from.as_ref().filter(|f| super::mail::plain_address(f.get_ref()).is_none()) {
         let fault = Diagnostic::error("mail-address", format!("“{}” is not a mail address", from.get_ref()));
         faults.push(
             fault

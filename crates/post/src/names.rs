@@ -51,15 +51,16 @@ fn whole(year: i32, near: i32) -> i32 {
 
 /// A text whose headings of seasons have all figures of their years: `S01` above orders is `Spring 1901`.
 pub fn dated(text: &str, near: i32) -> String {
-    let line = |line: &str| match heading(line) {
-        Some((turn, exact)) if whole(turn.year, near) != turn.year => {
-            let turn = Turn { year: whole(turn.year, near), ..turn };
-            let end = if line.ends_with('\n') { "\n" } else { "" };
-            (if exact { calendar::written(turn) } else { turn.season_text() }) + end
-        }
-        _ => line.to_string(),
-    };
-    text.split_inclusive('\n').map(line).collect()
+    text.split_inclusive('\n')
+        .map(|line: &str| match heading(line) {
+            Some((turn, exact)) if whole(turn.year, near) != turn.year => {
+                let turn = Turn { year: whole(turn.year, near), ..turn };
+                let end = if line.ends_with('\n') { "\n" } else { "" };
+                (if exact { calendar::written(turn) } else { turn.season_text() }) + end
+            }
+            _ => line.to_string(),
+        })
+        .collect()
 }
 
 impl std::fmt::Display for WrittenSeason {

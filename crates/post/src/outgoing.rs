@@ -9,7 +9,7 @@ use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
 
 use base::hash::hash;
 
-use super::incoming::line;
+use super::mail::line;
 
 /// A file that goes with a mail: its name, its type, its bytes.
 pub type Attached = (String, &'static str, Vec<u8>);

@@ -114,22 +114,24 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
         Line { key, kind, place: unit.place }
     };
     let units = units::due(&position, power).into_iter().map(line).collect();
-    let waits = |one: &Received| {
-        let mut out: Vec<String> = Vec::new();
-        for (at, letter) in one.letters.iter().enumerate() {
-            for piece in letter.read.pieces.iter().filter(|p| p.kind == Kind::Later) {
-                let words = one.words(at, piece).split_whitespace().collect::<Vec<_>>().join(" ");
-                if !out.contains(&words) {
-                    out.push(words);
-                }
-            }
-        }
-        out
-    };
     Some(Own {
         turn: due,
         deadline: history.deadline(content, issue, due),
-        later: received.as_ref().map(waits).unwrap_or_default(),
+        later: received
+            .as_ref()
+            .map(|one: &Received| {
+                let mut out: Vec<String> = Vec::new();
+                for (at, letter) in one.letters.iter().enumerate() {
+                    for piece in letter.read.pieces.iter().filter(|p| p.kind == Kind::Later) {
+                        let words = one.words(at, piece).split_whitespace().collect::<Vec<_>>().join(" ");
+                        if !out.contains(&words) {
+                            out.push(words);
+                        }
+                    }
+                }
+                out
+            })
+            .unwrap_or_default(),
         later_phases: later.to_vec(),
         due: (due.phase == Phase::Adjustment)
             .then(|| history.rules.entitled(&history.position, power))

@@ -4,8 +4,8 @@ use letters::Kind as Piece;
 use letters::named::{Named, provinces};
 use letters::words::words;
 
-use super::incoming::Letter;
-use super::sorter::{Item, Kind, Seat, Sorter};
+use super::mail::{Kind, Letter};
+use super::sorter::{Item, Seat, Sorter};
 use super::wait_reason::Why;
 
 /// In a sentence of more words a place is only talked about.
@@ -56,11 +56,10 @@ impl Sorter<'_> {
         meant.extend(seat.history.position.of(seat.power).map(|unit| board.at(unit)));
         let said = words(&item.text, 0).iter().filter(|w| w.says()).count();
         let found = self.sight(seat, &item.text, &turns).named();
-        let named = |s: &Named| {
+        found.iter().any(|s: &Named| {
             let place = s.places.iter().any(|p| said <= MAIL || meant.contains(p));
             place && s.words <= SENTENCE || said <= BARE && s.acts
-        };
-        found.iter().any(named) || self.answers_orders(seat, item, letter)
+        }) || self.answers_orders(seat, item, letter)
     }
 
     /// Whether words that say something stand below a quoted order of the seat.

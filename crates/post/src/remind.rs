@@ -34,11 +34,12 @@ pub struct Reminder {
 /// Which of them are to go out: to whoever has an address, if he was not reminded yet.
 pub fn plans(reminders: &[Reminder], states: &BTreeMap<String, (State, Line)>) -> Vec<Plan> {
     let fresh = reminders.iter().filter(|r| !states.get(&r.key).is_some_and(|(state, _)| state.settled()));
-    let plan = |r: &Reminder| {
-        let (key, person, to) = (r.key.clone(), r.person.clone(), r.address.clone()?);
-        Some(Plan { key, person, to, after: Vec::new() })
-    };
-    fresh.filter_map(plan).collect()
+    fresh
+        .filter_map(|r: &Reminder| {
+            let (key, person, to) = (r.key.clone(), r.person.clone(), r.address.clone()?);
+            Some(Plan { key, person, to, after: Vec::new() })
+        })
+        .collect()
 }
 
 /// The reminders for everybody who is missing, in the order of their ids; with `notice` instead of `remind` for `what`, the

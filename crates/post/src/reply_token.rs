@@ -30,9 +30,10 @@ pub fn token(secret: &str, person: &str, game: &str, season: &str) -> String {
 /// Whether a word has the form of a token.
 fn is_token(word: &str) -> bool {
     let figure = |at: usize| at % 2 == 1 && at < 8;
-    let fits =
-        |(at, b): (usize, u8)| if figure(at) { (b'2'..=b'9').contains(&b) } else { b.is_ascii_lowercase() };
-    word.len() == 10 && word.bytes().enumerate().all(fits)
+    word.len() == 10
+        && word.bytes().enumerate().all(|(at, b): (usize, u8)| {
+            if figure(at) { (b'2'..=b'9').contains(&b) } else { b.is_ascii_lowercase() }
+        })
 }
 
 /// The tokens in a subject, `[k7f3q2m9xa]`, and in addresses, `ada+k7f3q2m9xa@zine.example`.
@@ -40,8 +41,7 @@ pub fn found<'a>(subject: &str, addresses: impl Iterator<Item = &'a str>) -> Vec
     let subject = subject.to_lowercase();
     let bracketed = subject.split('[').skip(1).filter_map(|part| part.split(']').next());
     let mut out: Vec<String> = bracketed.map(|word| word.trim().to_string()).collect();
-    let plus = |a: &str| Some(a.split('@').next()?.rsplit_once('+')?.1.to_lowercase());
-    out.extend(addresses.filter_map(plus));
+    out.extend(addresses.filter_map(|a: &str| Some(a.split('@').next()?.rsplit_once('+')?.1.to_lowercase())));
     out.retain(|word| is_token(word));
     out.sort();
     out.dedup();
@@ -51,8 +51,9 @@ pub fn found<'a>(subject: &str, addresses: impl Iterator<Item = &'a str>) -> Vec
 /// Whether a word stood in a mail that went to a list or through one: what all its readers have seen vouches for nobody. `hash`
 /// is the mail that has the word now.
 pub fn is_public(log: &[LoggedMail], word: &str, hash: &str) -> bool {
-    let seen = |e: &&LoggedMail| e.list.is_some() && e.hash != hash;
-    log.iter().filter(seen).any(|e| found(&e.subject, std::iter::empty()).iter().any(|w| w == word))
+    log.iter()
+        .filter(|e: &&LoggedMail| e.list.is_some() && e.hash != hash)
+        .any(|e| found(&e.subject, std::iter::empty()).iter().any(|w| w == word))
 }
 
 /// The mail whose answer a mail answers: by the Message-ID of what was sent.

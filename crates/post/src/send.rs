@@ -123,8 +123,11 @@ pub fn send(
         }
     }
     for (n, plan) in open.into_iter().enumerate() {
-        let gone = |key: &String| matches!(journal.state(key), Some((State::Sent | State::Outbox, _)));
-        if !plan.after.iter().all(gone) {
+        if !plan
+            .after
+            .iter()
+            .all(|key: &String| matches!(journal.state(key), Some((State::Sent | State::Outbox, _))))
+        {
             done.waiting.push(plan.person.clone());
             continue;
         }

@@ -140,16 +140,20 @@ impl Sight<'_> {
             return press;
         }
         // A greeting is no press.
-        let greets = |line: &&str| {
-            let found = tokens(line, 0);
-            let first = found.iter().position(|w| w.says());
-            line.trim().is_empty()
-                || first.is_some_and(|at| {
-                    found.len() <= 8
-                        && (any_at(&found, at, "greeting").is_some() || found[at].text == self.editor)
-                })
-        };
-        let above: usize = self.text.split_inclusive('\n').take_while(greets).map(str::len).sum();
+        let above: usize = self
+            .text
+            .split_inclusive('\n')
+            .take_while(|line: &&str| {
+                let found = tokens(line, 0);
+                let first = found.iter().position(|w| w.says());
+                line.trim().is_empty()
+                    || first.is_some_and(|at| {
+                        found.len() <= 8
+                            && (any_at(&found, at, "greeting").is_some() || found[at].text == self.editor)
+                    })
+            })
+            .map(str::len)
+            .sum();
         marked(&format!("Press:\n{}", &self.text[above..]))
     }
 }
@@ -186,15 +190,14 @@ impl Marks {
         let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
         let said = format!(" {} {} ", words(subject).join(" "), words(first).join(" "));
         let says = |list: &[&str]| list.iter().any(|p| said.contains(&format!(" {p} ")));
-        let press_line = |l: &str| {
-            l.split_once(':')
-                .is_some_and(|(h, _)| matches!(h.trim().to_lowercase().as_str(), "press" | "propaganda"))
-        };
         Marks {
             orders: has(&["orders", "moves", "retreats", "builds", "removals", "adjustments"])
                 || any_in(&titled, "announce"),
             press: has(&["press", "propaganda"]) || mark(&titled).is_some() || pressed(&titled),
-            says_press: text.lines().any(press_line),
+            says_press: text.lines().any(|l: &str| {
+                l.split_once(':')
+                    .is_some_and(|(h, _)| matches!(h.trim().to_lowercase().as_str(), "press" | "propaganda"))
+            }),
             letter: any_in(&titled, "letter")
                 || any_in(&tokens(first, 0), "letter")
                 || has(&["letter", "letters", "loc", "lettercol"])

@@ -147,7 +147,7 @@ impl Carrier for Smtp {
 fn told(error: &Error) -> String {
     let cause = std::error::Error::source(error).map(|c| format!(": {c}")).unwrap_or_default();
     let whole = error.to_string();
-    super::incoming::line(
+    super::mail::line(
         &if whole.contains(cause.trim_start_matches(": ")) { whole } else { whole + &cause },
         300,
     )

@@ -15,12 +15,12 @@ use letters::reader::mark;
 use letters::units;
 use letters::words::{Word, words as tokens};
 
-use super::incoming::{Letter, Trust};
 use super::log::LoggedMail;
+use super::mail::{Kind, Letter, Trust};
 use super::names::{Head, Names, WrittenSeason, dated, power};
 use super::reply_token;
 use super::signs::{Look, Marks, Sight};
-use super::wait_reason::{MACHINE, Why};
+use super::wait_reason::{WaitCause, Why};
 
 /// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
 pub struct Sorter<'a> {
@@ -66,38 +66,6 @@ pub struct Item {
     pub remarks: Vec<String>,
     /// It answers a sheet of orders.
     pub reply: bool,
-}
-
-/// Kinds of mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// Orders, perhaps with votes and press among them.
-    Orders,
-    /// Votes or proposals without orders.
-    Vote,
-    /// Press for a game.
-    Press,
-    /// A letter for print.
-    Letter,
-    /// Words that are kept back until the editor decides.
-    Private,
-    /// A question to the editor.
-    Question,
-}
-
-impl Kind {
-    /// As people read it.
-    pub fn words(self) -> &'static str {
-        match self {
-            Kind::Orders => "orders",
-            Kind::Vote => "vote",
-            Kind::Press => "press",
-            Kind::Letter => "letter",
-            Kind::Private => "letter, kept back",
-            Kind::Question => "question",
-        }
-    }
 }
 
 /// What the editor says a mail is.
@@ -197,14 +165,14 @@ impl<'a> Sorter<'a> {
                 }
             }
         }
-        let his = |j: &Joined| senders.is_empty() || senders.contains(&j.person);
         match found.as_slice() {
             [] => {
                 let said = "is not on any sheet of orders: its sender is probably forged";
-                Err(format!("the word [{word}] in it {said}").into())
+                Err(Why::because(WaitCause::Forged, format!("the word [{word}] in it {said}")))
             }
-            all if !all.iter().all(his) => {
-                Err("it has the word of somebody else's sheet: its sender is probably forged".into())
+            all if !all.iter().all(|j: &Joined| senders.is_empty() || senders.contains(&j.person)) => {
+                let said = "it has the word of somebody else's sheet: its sender is probably forged";
+                Err(Why::because(WaitCause::Forged, said))
             }
             _ => Ok(found),
         }
@@ -222,7 +190,8 @@ impl<'a> Sorter<'a> {
         let joined = self.joined(letter)?;
         let address = letter.from.as_deref().ok_or("it does not say who sent it")?;
         if letter.automatic {
-            return Err(format!("{MACHINE}: an answer while away, or a mailing list").into());
+            let said = "a machine wrote it: an answer while away, or a mailing list";
+            return Err(Why::because(WaitCause::Machine, said));
         }
         let mut people: Vec<String> = joined.iter().map(|j| j.person.clone()).collect();
         people.sort();
@@ -242,7 +211,7 @@ impl<'a> Sorter<'a> {
         }
         let seats: Vec<Seat> = people.iter().flat_map(|p| self.seats(p)).collect();
         if seats.is_empty() && people.contains(self.content.zine.editor.get_ref()) {
-            return Err("it is from the editor".into());
+            return Err(Why::because(WaitCause::Editor, "it is from the editor"));
         }
         let mut subject = self.names.find(&letter.subject);
         // What comes through the list of a game is about that game.
@@ -317,7 +286,7 @@ impl<'a> Sorter<'a> {
         match self.joined(letter) {
             _ if said == Trust::Forged => said,
             Ok(joined) if !joined.is_empty() => Trust::Vouched,
-            Err(why) if why.contains("forged") => Trust::Forged,
+            Err(why) if why.cause == WaitCause::Forged => Trust::Forged,
             _ => said,
         }
     }
@@ -332,7 +301,7 @@ impl<'a> Sorter<'a> {
                     format!("; the list {} may have broken its signature", l.list)
                 });
                 let said = "its sender is probably forged: the mail server says so (Authentication-Results)";
-                Err(format!("{said}{list}").into())
+                Err(Why::because(WaitCause::Forged, format!("{said}{list}")))
             }
             Trust::Doubtful if policy != SenderTrust::Remark => Err(Why::new("doubtful")),
             Trust::Unknown if policy == SenderTrust::Strict => Err(Why::new("unknown")),
@@ -495,13 +464,15 @@ impl<'a> Sorter<'a> {
         let bare = |text: &str| text.lines().all(|l| l.trim().is_empty() || heading(l).is_some());
         let before = std::mem::take(&mut out[0].1);
         // More than `Dear Ada,` is a letter, if it is said to be one.
-        let greets = |line: &str| {
-            let found = tokens(line, 0);
-            let said = found.iter().filter(|w| w.says()).count();
-            let signs = found.iter().rev().skip(1).any(|w| !w.says());
-            said == 0 || !signs && any_at(&found, 0, "greeting").is_some_and(|f| said <= f.len + 2)
+        let letter = || {
+            Marks::of(subject, &before).letter
+                && !before.lines().all(|line: &str| {
+                    let found = tokens(line, 0);
+                    let said = found.iter().filter(|w| w.says()).count();
+                    let signs = found.iter().rev().skip(1).any(|w| !w.says());
+                    said == 0 || !signs && any_at(&found, 0, "greeting").is_some_and(|f| said <= f.len + 2)
+                })
         };
-        let letter = || Marks::of(subject, &before).letter && !before.lines().all(greets);
         let greeting = !letter()
             && !before.contains(['-', '–', '>'])
             && before.lines().filter(|l| !l.trim().is_empty()).count() <= 2;
@@ -661,7 +632,8 @@ impl<'a> Sorter<'a> {
     /// A letter for print, a question, or words for the editor.
     fn for_the_zine(&self, people: &[String], text: &str, marks: &Marks) -> Result<Item, Why> {
         let [person] = people else {
-            return Err(format!("several people write from this address: {}", people.join(", ")).into());
+            let said = format!("several people write from this address: {}", people.join(", "));
+            return Err(Why::because(WaitCause::SharedAddress, said));
         };
         if marks.press {
             return Err(Why::new("press-game"));
@@ -696,8 +668,11 @@ impl<'a> Sorter<'a> {
         {
             return Err(self.not_due(history));
         }
-        let in_game = |s: &&Seat<'a>| game.is_none_or(|id| s.history.game.id == id);
-        let mut fit: Vec<Seat<'a>> = seats.iter().filter(in_game).cloned().collect();
+        let mut fit: Vec<Seat<'a>> = seats
+            .iter()
+            .filter(|s: &&Seat<'a>| game.is_none_or(|id| s.history.game.id == id))
+            .cloned()
+            .collect();
         let of_power =
             |s: &Seat<'a>| head.powers.iter().any(|p| power(s.history.rules.board(), p) == Some(s.power));
         // Press may name anybody.
@@ -712,8 +687,12 @@ impl<'a> Sorter<'a> {
                 }
                 let why = |id: &str| Why::new(id).with("who", people.join(", "));
                 // What only the boards of other games call so is not meant.
-                let here = |p: &&String| fit.iter().any(|s| power(s.history.rules.board(), p).is_some());
-                let mut powers: Vec<String> = head.powers.iter().filter(here).cloned().collect();
+                let mut powers: Vec<String> = head
+                    .powers
+                    .iter()
+                    .filter(|p: &&String| fit.iter().any(|s| power(s.history.rules.board(), p).is_some()))
+                    .cloned()
+                    .collect();
                 if powers.is_empty() {
                     powers.clone_from(&head.powers);
                 }
@@ -803,13 +782,12 @@ impl<'a> Sorter<'a> {
             Err(why.with("n", self.issue.name()).with("game", &seat.history.game.id))
         };
         if !own.is_empty() {
-            let fits = |(head, exact): &(Turn, bool)| {
+            if !own.iter().any(|(head, exact): &(Turn, bool)| {
                 turns.iter().any(|t| {
                     let season = t.order().1;
                     if *exact { head == t } else { head.year == t.year && head.season.holds(season) }
                 })
-            };
-            if !own.iter().any(fits) {
+            }) {
                 return wrong(calendar::written(own[0].0));
             }
             return Ok(text.to_string());
@@ -899,6 +877,9 @@ fn merged(above: &Head, mut head: Head) -> Head {
 }
 
 fn listed(seats: &[Seat]) -> String {
-    let one = |s: &Seat| format!("{}/{}", s.history.rules.board().owner(s.power).name, s.history.game.id);
-    seats.iter().map(one).collect::<Vec<_>>().join(", ")
+    seats
+        .iter()
+        .map(|s: &Seat| format!("{}/{}", s.history.rules.board().owner(s.power).name, s.history.game.id))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -4,24 +4,30 @@ use diagnostics::Diagnostic;
 use folder::{Content, Folder, Issue};
 
 use super::log::{self, LoggedMail, UNSORTED};
-use super::wait_reason::MACHINE;
+use super::wait_reason::WaitCause;
 
 /// What waits of people in people.toml, with the ids of those who write from its address; not what machines wrote, nor the
 /// editor's own.
 pub fn of_people(folder: &Folder, content: &Content) -> Vec<(LoggedMail, Vec<String>)> {
+    let mails = log::read(folder).into_iter().filter(|mail| {
+        mail.raw.starts_with(UNSORTED)
+            && mail.cause() != Some(WaitCause::Machine)
+            && folder.is_there(&mail.raw)
+    });
+    mails
+        .map(|mail| (writers(content, &mail), mail))
+        .filter(|(who, _)| !who.is_empty())
+        .map(|(w, m)| (m, w))
+        .collect()
+}
+
+/// The people who write from the address of a mail, but for the editor.
+fn writers(content: &Content, mail: &LoggedMail) -> Vec<String> {
     let editor = content.zine.editor.get_ref();
-    let writers = |mail: &LoggedMail| -> Vec<String> {
-        let theirs = content.people.iter().filter(|(id, person)| {
-            *id != editor && (mail.person.as_ref() == Some(*id) || person.is_at(&mail.from))
-        });
-        theirs.map(|(id, _)| id.clone()).collect()
-    };
-    let waits = |mail: &LoggedMail| {
-        let machine = mail.why.as_ref().is_some_and(|why| why.starts_with(MACHINE));
-        mail.raw.starts_with(UNSORTED) && !machine && folder.is_there(&mail.raw)
-    };
-    let mails = log::read(folder).into_iter().filter(waits);
-    mails.map(|mail| (writers(&mail), mail)).filter(|(who, _)| !who.is_empty()).map(|(w, m)| (m, w)).collect()
+    let people = content.people.iter().filter(|(id, person)| {
+        *id != editor && (mail.person.as_ref() == Some(*id) || person.is_at(&mail.from))
+    });
+    people.map(|(id, _)| id.clone()).collect()
 }
 
 /// The same in words: what it is, and why it waits.
@@ -34,25 +40,27 @@ pub fn waiting(folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnos
     if issue.sealed.is_some() {
         return Vec::new();
     }
-    let fault = |(mail, who): (LoggedMail, Vec<String>)| {
-        let why = mail.why.as_deref().unwrap_or("not sorted");
-        let message = format!("mail of {} waits unsorted: {why}", who.join(" or "));
-        let help = format!(
-            "`zine inbox --as GAME/POWER {}` files it as orders; settled otherwise, delete it",
-            mail.raw
-        );
-        Diagnostic::warning("unsorted", message).in_file(mail.raw).help(help)
-    };
-    of_people(folder, content).into_iter().map(fault).collect()
+    let mails = of_people(folder, content).into_iter();
+    mails
+        .map(|(mail, who)| {
+            let why = mail.why.as_deref().unwrap_or("not sorted");
+            let message = format!("mail of {} waits unsorted: {why}", who.join(" or "));
+            let help = format!(
+                "`zine inbox --as GAME/POWER {}` files it as orders; settled otherwise, delete it",
+                mail.raw
+            );
+            Diagnostic::warning("unsorted", message).in_file(mail.raw).help(help)
+        })
+        .collect()
 }
 
 /// The gate of the mail: nobody is missing whose mail waits. They are let pass with `--unsorted`.
 pub fn gate(folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnostic> {
-    let stop = |fault: Diagnostic| {
-        let more = fault.help.clone().unwrap_or_default();
-        let mut fault = Diagnostic { severity: diagnostics::Severity::Error, ..fault };
+    let mut faults = waiting(folder, content, issue);
+    for fault in &mut faults {
+        fault.severity = diagnostics::Severity::Error;
+        let more = fault.help.take().unwrap_or_default();
         fault.help = Some(format!("{more}; to leave it there, say --unsorted"));
-        fault
-    };
-    waiting(folder, content, issue).into_iter().map(stop).collect()
+    }
+    faults
 }

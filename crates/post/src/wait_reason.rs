@@ -20,8 +20,44 @@ pub struct Reason {
     pub facts: BTreeMap<String, String>,
 }
 
-/// Begins the reason of what no person wrote.
-pub const MACHINE: &str = "a machine wrote it";
+/// What kind of reason a mail waits for: it decides who is answered, and of what the editor is reminded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WaitCause {
+    /// Its sender is probably another.
+    Forged,
+    /// No person wrote it.
+    Machine,
+    /// It reports a mail that was not delivered.
+    Undelivered,
+    /// The editor wrote it.
+    Editor,
+    /// Several people write from its address.
+    SharedAddress,
+    /// There is no text in it.
+    NoText,
+    /// Any other.
+    Other,
+}
+
+impl WaitCause {
+    /// The cause of a reason as the log has it.
+    pub fn read(reason: &str) -> WaitCause {
+        const WORDS: [(&str, WaitCause); 5] = [
+            ("a machine wrote it", WaitCause::Machine),
+            ("forged", WaitCause::Forged),
+            ("undelivered", WaitCause::Undelivered),
+            ("it is from the editor", WaitCause::Editor),
+            ("several people", WaitCause::SharedAddress),
+        ];
+        let known = WORDS.into_iter().find(|(words, _)| reason.contains(words));
+        known.map_or(WaitCause::Other, |(_, cause)| cause)
+    }
+
+    /// Whether a mail gets an answer that waits for it.
+    pub fn is_answered(self) -> bool {
+        matches!(self, WaitCause::NoText | WaitCause::Other)
+    }
+}
 
 /// What reasons fill in.
 const FACTS: [&str; 9] = ["game", "n", "names", "phases", "power", "powers", "season", "seats", "who"];
@@ -69,6 +105,8 @@ impl Reason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
     text: String,
+    /// What kind of reason it is.
+    pub cause: WaitCause,
     /// The same for the writer; none where it is the editor's alone.
     pub reason: Option<Reason>,
 }
@@ -76,7 +114,19 @@ pub struct Why {
 impl Why {
     /// A reason that the catalogues have, without what it fills in.
     pub fn new(id: &str) -> Why {
-        Why { text: String::new(), reason: Some(Reason { id: id.into(), ..Reason::default() }) }.told()
+        let reason = Some(Reason { id: id.into(), ..Reason::default() });
+        Why { text: String::new(), cause: WaitCause::Other, reason }.told()
+    }
+
+    /// A reason in the editor's words.
+    pub fn because(cause: WaitCause, text: impl Into<String>) -> Why {
+        Why { text: text.into(), cause, reason: None }
+    }
+
+    /// With its cause.
+    #[must_use]
+    pub fn of(self, cause: WaitCause) -> Why {
+        Why { cause, ..self }
     }
 
     /// With something that is filled in.
@@ -113,12 +163,12 @@ impl fmt::Display for Why {
 
 impl From<&str> for Why {
     fn from(text: &str) -> Why {
-        Why { text: text.into(), reason: None }
+        Why::because(WaitCause::Other, text)
     }
 }
 
 impl From<String> for Why {
     fn from(text: String) -> Why {
-        Why { text, reason: None }
+        Why::because(WaitCause::Other, text)
     }
 }

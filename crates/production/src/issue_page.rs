@@ -155,12 +155,11 @@ pub fn served(
         sealed: true,
         ..Frame::of(&issue)
     };
-    templates.speak(language);
     let menu = menu(folder, content);
     let hidden = !content.zine.web.index;
     let place =
         model::Number { pdf, bytes, cover, menu, hidden, issue: issue.clone(), ..model::Number::default() };
-    let place = site::place(&place, (None, None), Some(&compose::archive::url(content)));
+    let place = site::place(&place, (None, None), Some(&compose::archive::url(content)), &language);
     let place = outputs::beside(number, place);
     let html = templates.frame(&frame, &place, &kept_files::body(folder, number)?)?;
     files.insert(kept_files::made(number, "index.html"), html.into_bytes());

@@ -12,6 +12,7 @@ use diagnostics::Diagnostic;
 use folder::{Folder, Number};
 
 use super::desk::Evening;
+use super::preview_pages::SHOWN;
 use super::preview_store::{Files, Shelf, State};
 use super::wire::{self, Place, Request, Response};
 use super::{Options, preview, preview_pages};
@@ -24,8 +25,6 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const BEAT: Duration = Duration::from_secs(10);
 /// Where open pages listen.
 const EVENTS: &str = "/_zine/events";
-/// Where files of the folder are shown.
-pub(super) const SHOWN: &str = "/_zine/file/";
 /// The script of open pages.
 const SCRIPT: &str = "/_zine/live.js";
 
@@ -165,8 +164,9 @@ impl Pages {
     /// A text of the folder, to be read only: none that is private, and none at all for other machines.
     fn source(&self, name: &str) -> Option<Answer> {
         let name = path(&format!("/{name}")).filter(|_| self.address.ip().is_loopback())?;
-        let hidden = |part: &str| part.is_empty() || part.starts_with('.');
-        if name.split('/').any(hidden) || name.to_lowercase().starts_with("private") {
+        if name.split('/').any(|part: &str| part.is_empty() || part.starts_with('.'))
+            || name.to_lowercase().starts_with("private")
+        {
             return None;
         }
         let text = Folder::new(&self.root).text(&name)?;
@@ -265,8 +265,10 @@ fn faulty(state: &State, faults: Vec<Diagnostic>) -> Answer {
 /// The path a URL names, below `public/`; None for one that is no plain path.
 fn path(url: &str) -> Option<String> {
     let decoded = publish::archive::links::decoded(url.strip_prefix('/')?);
-    let plain = |part: &str| part != ".." && part != "." && !part.contains(['\\', '\0', ':']);
-    decoded.split('/').all(plain).then_some(decoded)
+    decoded
+        .split('/')
+        .all(|part: &str| part != ".." && part != "." && !part.contains(['\\', '\0', ':']))
+        .then_some(decoded)
 }
 
 fn mime(path: &str) -> &'static str {

@@ -7,9 +7,10 @@ use diagnostics::count_words::many;
 use diagnostics::{Diagnostic, Severity};
 use publish::archive::xml;
 
-use super::http::SHOWN;
 use super::preview_store::State;
 
+/// Where files of the folder are shown.
+pub(super) const SHOWN: &str = "/_zine/file/";
 /// The script of open pages.
 pub const SCRIPT: &str = include_str!("live.js");
 

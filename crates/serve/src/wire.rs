@@ -178,8 +178,9 @@ fn read(stream: &mut TcpStream) -> Result<Request, u16> {
 /// # Errors
 /// The status of its refusal.
 pub fn head(bytes: &[u8]) -> Result<Option<Request>, u16> {
-    let request = |end| parse(&bytes[..end]).map(|request| Request { begun: rest(bytes, end), ..request });
-    ended(bytes)?.map(request).transpose()
+    ended(bytes)?
+        .map(|end| parse(&bytes[..end]).map(|request| Request { begun: rest(bytes, end), ..request }))
+        .transpose()
 }
 
 /// What follows the blank line at which a head ends.
@@ -276,9 +277,13 @@ fn parse(head: &[u8]) -> Result<Request, u16> {
             return Err(400);
         }
     }
-    let digits = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
     request.length = match length {
-        Some(text) => Some(Some(text).filter(digits).and_then(|text| text.parse().ok()).ok_or(400_u16)?),
+        Some(text) => Some(
+            Some(text)
+                .filter(|text: &String| text.bytes().all(|b| b.is_ascii_digit()))
+                .and_then(|text| text.parse().ok())
+                .ok_or(400_u16)?,
+        ),
         None => None,
     };
     request.host = host.unwrap_or_default();

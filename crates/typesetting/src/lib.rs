@@ -8,6 +8,7 @@ mod fonts;
 pub mod layout_problems;
 pub mod page_layout;
 pub mod pdf_compaction;
+pub mod pdf_text;
 pub mod personal_copies;
 mod plate;
 mod world;

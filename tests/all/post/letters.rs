@@ -383,7 +383,7 @@ fn doubtful_senders_count_wait_or_are_asked_as_the_zine_says() {
 #[test]
 fn only_a_signature_of_the_sender_itself_vouches() {
     use post::incoming;
-    use post::incoming::Trust;
+    use post::mail::Trust;
     let head = "Received: from x by mx.zine.example; Tue, 10 Nov 2026 09:10:00 +0000\n";
     for (said, wanted) in [
         ("spf=fail smtp.mailfrom=evil.example; dkim=pass header.d=evil.example", Trust::Forged),

@@ -55,7 +55,7 @@ pub(super) fn rules_named(words: &Words, rules: &str) -> Option<String> {
 
 /// What stands for a power in style sheets: the code of its colours on the map.
 pub(super) fn code(board: &Board, owner: Owner) -> String {
-    map::power_dress::worn(board, owner).code.to_string()
+    map::sources::worn(board, owner).code.to_string()
 }
 
 /// What ended the game: `England wins`, `a draw between ...`.

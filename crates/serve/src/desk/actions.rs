@@ -7,36 +7,22 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use accounts::{Entry, Kind, Purpose, ledger};
-use folder::store::{self, Caller, Record, Transaction};
-use folder::{Content, Mail, Number};
+use folder::store::{self, Caller, Transaction};
+use folder::{Content, Mail};
 use games::{Judged, bookkeeping};
-use letters::marks::{self, Mark};
+use letters::marks::Mark;
 use production::check;
 use production::check_summary::{self, Group, Seen};
 use production::events::{self, Event, Occasion, Seating};
 
-use super::view;
-use super::worker::sentence;
+use super::shown::{
+    COMMAND, NamedLetter, Own, Place, Refusal, failed, is_grave, letters, named, no, number, only, saw,
+};
 
-/// What begins the name of each of the desk's transactions.
-const COMMAND: &str = "desk";
 /// How long it waits for another command.
 const WAIT: Duration = Duration::from_secs(10);
 /// The ledger.
 const LEDGER: &str = "private/ledger.csv";
-
-/// Lines of a letter as it was shown.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Place {
-    /// The letter.
-    pub letter: String,
-    /// The hash of what was shown.
-    saw: String,
-    /// Its lines, the first and the last.
-    pub from: u32,
-    pub to: u32,
-}
 
 /// What a key says.
 #[derive(Clone, Debug, Deserialize)]
@@ -68,18 +54,6 @@ pub(super) enum Act {
     Seen { at: Place },
     /// The last of these is taken back.
     Undo {},
-}
-
-/// A status and a sentence.
-pub(super) type Refusal = (u16, String);
-
-pub(super) fn no(said: impl Into<String>) -> Refusal {
-    (400, said.into())
-}
-
-pub(super) fn failed(faults: Vec<diagnostics::Diagnostic>) -> Refusal {
-    let status = if faults.iter().any(|f| f.code == "conflict") { 409 } else { 400 };
-    (status, sentence(&faults))
 }
 
 /// Does it; gives what happened. `shown` is the folder as it was last read: what only marks a letter needs no more of it.
@@ -121,49 +95,11 @@ pub(super) fn done(
     Ok(event)
 }
 
-/// An issue or flyer that an action names.
-pub(super) fn number(name: &str) -> Result<Number, String> {
-    name.parse().map_err(|()| "there is no such issue on the desk".into())
-}
-
-/// Which of the transactions that can be taken back are this desk's: those from before it was opened, and its own.
-#[derive(Debug, Default)]
-pub(super) struct Own {
-    opened: u64,
-    did: Vec<u64>,
-}
-
-impl Own {
-    /// Those of a desk that is opened now.
-    pub fn begin(root: &Path) -> Own {
-        let records = store::records(root).unwrap_or_default();
-        Own { opened: records.first().map_or(0, |r| r.number), did: Vec::new() }
-    }
-
-    fn did(&mut self, root: &Path, about: &str) {
-        let records = store::records(root).unwrap_or_default();
-        let same = |r: &&Record| r.command == format!("{COMMAND} {about}");
-        self.did.extend(records.iter().find(same).map(|r| r.number));
-    }
-
-    /// The last of them.
-    pub fn last(&self, records: Vec<Record>) -> Option<Record> {
-        let own = |r: &Record| r.number <= self.opened || self.did.contains(&r.number);
-        records.into_iter().find(|r| r.command.split(' ').next() == Some(COMMAND) && own(r))
-    }
-
-    /// A number that was taken back may be given again, to another.
-    fn forget(&mut self, number: u64) {
-        self.opened = self.opened.min(number - 1);
-        self.did.retain(|n| *n != number);
-    }
-}
-
 /// Refuses where a letter is no longer what was shown, or where a mark would rewrite it, being in another charset.
 fn still(desk: &Transaction, shown: &Content, at: &Place) -> Result<(), Refusal> {
     let name = named(shown, at)?.mail.name();
     let text = desk.text(&name).map_err(failed)?.unwrap_or_default();
-    if view::saw(&text) == at.saw {
+    if saw(&text) == at.saw {
         return Ok(());
     }
     Err((409, format!("{name} was changed meanwhile: look at it again")))
@@ -202,41 +138,6 @@ impl Act {
     }
 }
 
-/// A letter that an action names, as it lies in the folder.
-pub(super) struct NamedLetter<'a> {
-    pub game: &'a str,
-    pub issue: Number,
-    mail: &'a Mail,
-}
-
-/// The letter, if it is there and still what was shown.
-pub(super) fn named<'a>(content: &'a Content, at: &Place) -> Result<NamedLetter<'a>, Refusal> {
-    let found = view::letters(content).find(|(id, ..)| *id == at.letter);
-    let (_, issue, game, mail) = found.ok_or_else(|| no("there is no such letter on the desk"))?;
-    let source = mail.source.reveal();
-    if view::saw(&source.text) != at.saw {
-        return Err((409, format!("{} was changed meanwhile: look at it again", source.name)));
-    }
-    Ok(NamedLetter { game, issue: issue.name(), mail })
-}
-
-impl NamedLetter<'_> {
-    /// The words of some lines.
-    fn words(&self, at: &Place) -> Result<String, Refusal> {
-        let text = &self.mail.source.reveal().text;
-        let lines = marks::lines(text, self.mail.body);
-        let of = at.from.checked_sub(1).and_then(|from| lines.get(from as usize..at.to as usize));
-        let of = of.filter(|of| !of.is_empty()).ok_or_else(|| no("the letter has no such lines"))?;
-        Ok(of.iter().map(|l| &text[l.clone()]).collect::<Vec<_>>().join("\n"))
-    }
-
-    /// The change that marks some lines.
-    pub fn marked(&self, at: &Place, says: &str) -> Result<Event, Refusal> {
-        let lines = if at.from == at.to { at.from.to_string() } else { format!("{}-{}", at.from, at.to) };
-        events::mark(self.mail, &format!("{lines} {says}")).map_err(no)
-    }
-}
-
 /// Two events as one.
 fn both(mut one: Event, other: Event) -> Event {
     one.changes.write.extend(other.changes.write);
@@ -261,11 +162,11 @@ fn made(desk: &Transaction, content: &Content, judged: &Judged, act: &Act) -> Re
             Ok(both(paid(desk, content, [person, amount, purpose, note])?, mark))
         }
         Act::File { .. } => filed(desk, content, act),
-        Act::Rule { issue, game, saw, line } => {
+        Act::Rule { issue, game, saw: seen, line } => {
             let at = number(issue).map_err(no)?;
             let open = content.issue(at).and_then(|issue| issue.orders.get(game));
             let gm = open.and_then(|mail| mail.gm.as_ref()).map(|gm| gm.source.text.to_string());
-            if view::saw(&gm.unwrap_or_default()) != *saw {
+            if saw(&gm.unwrap_or_default()) != *seen {
                 return Err((409, format!("gm.txt of {game} was changed meanwhile: look at it again")));
             }
             let only = only(content, game);
@@ -290,13 +191,6 @@ fn filed(desk: &Transaction, content: &Content, act: &Act) -> Result<Event, Refu
 
 fn reminded(root: &Path, caller: Caller) -> Result<Event, Refusal> {
     super::mail::reminded(root, caller)
-}
-
-/// The folder with one game only, for what concerns nothing else.
-pub(super) fn only(content: &Content, game: &str) -> Content {
-    let mut content = content.clone();
-    content.games.retain(|g| g.id == game);
-    content
 }
 
 /// An event of the open issue, as the commands make it.
@@ -349,7 +243,7 @@ fn before(content: &Content, letter: &NamedLetter) -> Option<String> {
     let mine = letter.mail;
     let file = |mail: &Mail| mail.name().rsplit('/').next().unwrap_or_default().to_string();
     let folder = |mail: &Mail| mail.name().rsplit_once('/').map(|(folder, _)| folder.to_string());
-    let his: Vec<&Mail> = view::letters(content)
+    let his: Vec<&Mail> = letters(content)
         .map(|(.., mail)| mail)
         .filter(|mail| mail.power == mine.power && folder(mail) == folder(mine))
         .collect();
@@ -376,7 +270,7 @@ fn paid(desk: &Transaction, content: &Content, told: [&String; 4]) -> Result<Eve
     let line = ledger::line(&entry, &currency);
     let old = desk.text(LEDGER).map_err(failed)?;
     let (source, _, faults) = ledger::appended(LEDGER, old, &line, &bookkeeping::known(content));
-    if view::is_grave(&faults) {
+    if is_grave(&faults) {
         return Err(failed(faults));
     }
     let mut event = Event { told: vec![line], ..Event::default() };
@@ -394,9 +288,11 @@ fn seen(desk: &mut Transaction, content: &Content, at: &Place) -> Result<Event, 
         check::sheets(&games, issue.name(), &mut faults);
     }
     let mut seen = Seen::read(desk.folder());
-    let here = |n: &check_summary::Notice| n.fault.place().is_some_and(|place| place.starts_with(&*file));
     let notices = check_summary::notices(&faults, &seen);
-    let notices: Vec<_> = notices.into_iter().filter(here).collect();
+    let notices: Vec<_> = notices
+        .into_iter()
+        .filter(|n: &check_summary::Notice| n.fault.place().is_some_and(|place| place.starts_with(&*file)))
+        .collect();
     let count = notices.iter().filter(|n| matches!(n.group, Group::ToLookAt | Group::Note)).count();
     if count == 0 {
         return Err(no("nothing of it is to be looked at"));
@@ -406,12 +302,6 @@ fn seen(desk: &mut Transaction, content: &Content, at: &Place) -> Result<Event, 
     event.changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
     desk.commit(event.changes.clone()).map_err(failed)?;
     Ok(event)
-}
-
-/// The last of the desk's transactions, in words.
-pub(super) fn undoable(root: &Path, own: &Own) -> Option<String> {
-    let last = own.last(store::records(root).unwrap_or_default());
-    last.map(|r| r.command[COMMAND.len()..].trim().into())
 }
 
 /// Takes back the last thing that was done at the desk, if nobody changed its files since.

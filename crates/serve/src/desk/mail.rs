@@ -11,32 +11,32 @@ use games::Games;
 use post::log::{self, UNSORTED};
 use post::send::Plan;
 use post::sorter::Told;
-use post::{inbox, incoming, journal, missing_players, outbox, remind, sender};
+use post::{inbox, inbox_options, incoming, journal, missing_players, outbox, remind, sender};
 use production::events::Event;
 
-use super::worker::Now;
-use super::{actions, view};
+use super::shown::{Now, Refusal, failed, is_grave, no};
 
 /// The mails that wait, each with the reason. Their names are those of the folder's own list.
 pub(super) fn unsorted(folder: &Folder) -> Vec<Value> {
     let entries = log::read(folder);
     let waits = entries.iter().filter(|e| e.why.is_some() && e.raw.starts_with(UNSORTED));
-    let one = |entry: &log::LoggedMail| {
-        let bytes = folder.bytes(&entry.raw)?;
-        let text = incoming::read(&bytes).text;
-        let name = entry.raw.rsplit('/').next().unwrap_or_default();
-        Some(json!({
-            "id": name,
-            "saw": entry.hash,
-            "from": entry.from,
-            "person": entry.person,
-            "subject": entry.subject,
-            "when": entry.received,
-            "why": entry.why,
-            "text": text.chars().take(20_000).collect::<String>(),
-        }))
-    };
-    let out = waits.filter_map(one).collect();
+    let out = waits
+        .filter_map(|entry: &log::LoggedMail| {
+            let bytes = folder.bytes(&entry.raw)?;
+            let text = incoming::read(&bytes).text;
+            let name = entry.raw.rsplit('/').next().unwrap_or_default();
+            Some(json!({
+                "id": name,
+                "saw": entry.hash,
+                "from": entry.from,
+                "person": entry.person,
+                "subject": entry.subject,
+                "when": entry.received,
+                "why": entry.why,
+                "text": text.chars().take(20_000).collect::<String>(),
+            }))
+        })
+        .collect();
     folder.take_faults();
     out
 }
@@ -63,17 +63,17 @@ pub(super) fn reminders(now: &Now) -> (Vec<Value>, Vec<Value>) {
 }
 
 /// Writes the reminders to the outbox, as `zine remind --outbox` does: none twice on a day.
-pub(super) fn reminded(root: &std::path::Path, caller: Caller) -> Result<Event, actions::Refusal> {
+pub(super) fn reminded(root: &std::path::Path, caller: Caller) -> Result<Event, Refusal> {
     let busy = |e: std::io::Error| (409, format!("mail is being sent, or its journal cannot be read: {e}"));
     let mut journal = journal::Journal::open(root).map_err(busy)?;
-    let mut desk = Transaction::begin(root, caller).map_err(actions::failed)?;
-    let content = desk.load(None::<i64>).map_err(actions::failed)?;
-    if view::is_grave(&content.faults) {
-        return Err(actions::failed(content.faults));
+    let mut desk = Transaction::begin(root, caller).map_err(failed)?;
+    let content = desk.load(None::<i64>).map_err(failed)?;
+    if is_grave(&content.faults) {
+        return Err(failed(content.faults));
     }
-    let issue = inbox::open_issue(&content, None).map_err(actions::no)?;
+    let issue = inbox::open_issue(&content, None).map_err(no)?;
     let games = games::eve(&content, issue.name());
-    let from = sender(&content).map_err(actions::no)?;
+    let from = sender(&content).map_err(no)?;
     let list = missing_players::absent(&content, &games, issue);
     let zone = inbox::zone(&content, TimeZone::system());
     let all = remind::reminders(&content, &games, issue, &list, &from, (&zone, Timestamp::now()), "remind");
@@ -83,7 +83,7 @@ pub(super) fn reminded(root: &std::path::Path, caller: Caller) -> Result<Event, 
         found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
     };
     let count = outbox::laid(&mut desk, &mut journal, ("remind", false, true), &plans, &from, &mut make);
-    let told = match count.map_err(actions::failed)? {
+    let told = match count.map_err(failed)? {
         0 => "everybody was written to today who can be".to_string(),
         n => format!("{} in {}/remind/", many(n, "reminder"), outbox::OUTBOX),
     };
@@ -99,20 +99,20 @@ pub(super) fn filed(
     content: &Content,
     (id, saw): (&str, &str),
     told: Told,
-) -> Result<Event, actions::Refusal> {
+) -> Result<Event, Refusal> {
     let entries = log::read(desk.folder());
     let waits = |e: &&log::LoggedMail| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
-    let entry = entries.iter().find(waits).ok_or_else(|| actions::no("no such mail waits"))?;
+    let entry = entries.iter().find(waits).ok_or_else(|| no("no such mail waits"))?;
     if entry.hash != saw {
         return Err((409, "the mail was changed meanwhile: look at it again".into()));
     }
-    let issue = inbox::open_issue(content, None).map_err(actions::no)?;
+    let issue = inbox::open_issue(content, None).map_err(no)?;
     let (now, zone) = (Timestamp::now(), TimeZone::system());
-    let options = inbox::Options { now, zone, told: Some(told), key: None };
+    let options = inbox_options::Options { now, zone, told: Some(told), key: None };
     let path = desk.folder().path(&entry.raw);
     let taken = inbox::take(desk.folder(), content, issue, &[path], &options);
-    if view::is_grave(&taken.faults) {
-        return Err(actions::failed(taken.faults));
+    if is_grave(&taken.faults) {
+        return Err(failed(taken.faults));
     }
     let mail = taken.mails.iter().find(|m| m.entry.hash == saw).map(|m| &m.entry);
     match mail {
@@ -121,7 +121,7 @@ pub(super) fn filed(
             let told = vec![format!("filed: {}", files.join(", "))];
             Ok(Event { changes: taken.changes, told, ..Event::default() })
         }
-        Some(entry) => Err(actions::no(entry.why.clone().unwrap_or_default())),
-        None => Err(actions::no("the mail cannot be read")),
+        Some(entry) => Err(no(entry.why.clone().unwrap_or_default())),
+        None => Err(no("the mail cannot be read")),
     }
 }

@@ -6,6 +6,7 @@
 
 mod actions;
 mod mail;
+mod shown;
 mod try_out;
 mod view;
 mod worker;

@@ -12,9 +12,7 @@ use production::check;
 use production::check_summary::Seen;
 use production::events::{self, Occasion};
 
-use super::actions::{self, Place};
-use super::view;
-use super::worker::{self, Now};
+use super::shown::{Now, Place, found, named, number, only, renewed};
 
 /// What is tried.
 #[derive(Clone, Debug, Deserialize)]
@@ -39,28 +37,28 @@ pub(super) enum Try {
 pub(super) fn tried(now: &Now, what: &Try) -> Result<Value, String> {
     match what {
         Try::Order { issue, game, power, phase, text } => {
-            order(now, actions::number(issue)?, game, power, phase.as_deref(), text)
+            order(now, number(issue)?, game, power, phase.as_deref(), text)
         }
-        Try::Ruling { issue, game, line } => ruling(now, actions::number(issue)?, game, line),
+        Try::Ruling { issue, game, line } => ruling(now, number(issue)?, game, line),
         Try::Map { issue, game } => {
-            let (history, issue) = (known(now.games, game)?, actions::number(issue)?);
+            let (history, issue) = (known(now.games, game)?, number(issue)?);
             Ok(json!({ "title": title(history, issue), "map": drawn(history, issue)? }))
         }
         Try::Without { at } => without(now, at),
         Try::Check {} => {
             let checked = check::check(now.folder, None, false, &[&post::MailChecks]);
-            Ok(json!({ "found": view::found(&checked.faults, &Seen::read(now.folder)) }))
+            Ok(json!({ "found": found(&checked.faults, &Seen::read(now.folder)) }))
         }
     }
 }
 
 /// The map as it would be if some lines of a letter were no order.
 fn without(now: &Now, at: &Place) -> Result<Value, String> {
-    let letter = actions::named(now.content, at).map_err(|(_, said)| said)?;
+    let letter = named(now.content, at).map_err(|(_, said)| said)?;
     let issue = letter.issue;
     let event = letter.marked(at, "remark").map_err(|(_, said)| said)?;
-    let content = actions::only(now.content, letter.game);
-    let content = worker::renewed(&content, &event.changes).ok_or("the letter is not in order")?;
+    let content = only(now.content, letter.game);
+    let content = renewed(&content, &event.changes).ok_or("the letter is not in order")?;
     let games = games::play_judged(&content, issue, now.judged);
     let history = known(&games, letter.game)?;
     Ok(json!({ "title": title(history, issue), "map": drawn(history, issue)? }))
@@ -81,8 +79,10 @@ fn order(
     let history = known(now.games, game)?;
     let owner = history.rules.board().find_owner(power).ok_or("there is no such power")?;
     let played = history.in_issue(issue);
-    let wanted = |p: &&Played| phase.is_none_or(|phase| calendar::written(p.turn) == phase);
-    let played = played.iter().find(wanted).ok_or("nothing of the game is played in this issue")?;
+    let played = played
+        .iter()
+        .find(|p: &&Played| phase.is_none_or(|phase| calendar::written(p.turn) == phase))
+        .ok_or("nothing of the game is played in this issue")?;
     let text: String = text.chars().take(200).collect();
     let readings = history.rules.read(&played.before, owner, &Source::new("order", text));
     let bad = readings.iter().find(|r| r.is_error());
@@ -98,7 +98,7 @@ fn order(
 /// A ruling as it would stand in gm.txt, the map before and after it, and the sentence that would be printed.
 fn ruling(now: &Now, issue: Number, game: &str, line: &str) -> Result<Value, String> {
     let before = known(now.games, game)?;
-    let content = actions::only(now.content, game);
+    let content = only(now.content, game);
     let eve = events::eve(&content, now.issue);
     let games = games::play_judged(&eve, now.issue, now.judged);
     let on = jiff::Zoned::now().date();

@@ -7,11 +7,10 @@ use serde_json::{Value, json};
 
 use adjudicator::board::Board;
 use adjudicator::rules::RuleSet;
-use base::hash::hash;
-use diagnostics::{Diagnostic, Severity};
+use diagnostics::Diagnostic;
 use folder::game::{Press, ProposalKind};
 use folder::mail::Mail;
-use folder::{Content, Issue, Number};
+use folder::{Issue, Number};
 use games::mailbox::Received;
 use games::votes::Proposal;
 use games::{History, Played, calendar};
@@ -22,7 +21,7 @@ use production::check::{self, Checked};
 use production::check_summary::{self, Group, Notice, Seen};
 use production::compose;
 
-use super::worker::Now;
+use super::shown::{Now, found, letters, saw, undoable};
 
 /// How much of a letter is shown, in bytes and in lines; and how much of the words of a piece, in characters.
 const LONGEST: usize = 200_000;
@@ -102,36 +101,6 @@ struct Row {
     state: &'static str,
 }
 
-/// The issue that is open: the last one if that is not sealed, else the next.
-pub(super) fn open(content: &Content) -> i64 {
-    content.issues.last().map_or(1, Issue::number)
-}
-
-/// The name of a letter in actions.
-fn id(open: i64, issue: &Issue, game: &str, mail: &Mail) -> String {
-    let name = mail.name();
-    let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".txt").to_string();
-    // A flyer, or an issue before the last that is not sealed either, is named.
-    let other = if issue.name() == Number::from(open) { String::new() } else { format!("{}/", issue.name()) };
-    format!("{other}{game}/{stem}")
-}
-
-/// The letters of what is open, each with its issue or flyer and the id of its game.
-pub(super) fn letters(content: &Content) -> impl Iterator<Item = (String, &Issue, &str, &Mail)> {
-    let (last, open) = (open(content), content.in_time().filter(|issue| issue.sealed.is_none()));
-    open.flat_map(move |issue| {
-        let games = issue.orders.iter();
-        games.flat_map(move |(game, all)| {
-            all.letters.iter().map(move |mail| (id(last, issue, game, mail), issue, game.as_str(), mail))
-        })
-    })
-}
-
-/// The hash by which an action says what it saw.
-pub(super) fn saw(text: &str) -> String {
-    hash(text.as_bytes())[..16].to_string()
-}
-
 /// All that lies on the desk.
 pub(super) fn evening(now: &Now) -> Value {
     let Now { folder, content, games, issue: number, .. } = *now;
@@ -153,8 +122,10 @@ pub(super) fn evening(now: &Now) -> Value {
         .collect();
     // The figures are those of the list, with what is wrong elsewhere.
     let elsewhere = |group| {
-        let of = |n: &&Notice| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n));
-        notices.iter().filter(of).count()
+        notices
+            .iter()
+            .filter(|n: &&Notice| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n)))
+            .count()
     };
     let of = |group| letters.iter().filter(|l| l.group == group).count();
     let (need, look) = (of("need") + elsewhere(Group::NeedsYou), of("look") + elsewhere(Group::ToLookAt));
@@ -183,7 +154,7 @@ pub(super) fn evening(now: &Now) -> Value {
         "openings": openings(now),
         "pdf": pdf(now),
         "people": people,
-        "undo": super::actions::undoable(folder.root(), now.own),
+        "undo": undoable(folder.root(), now.own),
     });
     {
         let (absent, mails) = super::mail::reminders(now);
@@ -193,22 +164,15 @@ pub(super) fn evening(now: &Now) -> Value {
     evening
 }
 
-/// What was found and is not seen yet, but for what is missing.
-pub(super) fn found(faults: &[Diagnostic], seen: &Seen) -> Vec<Value> {
-    let notices =
-        check_summary::notices(faults, seen).into_iter().filter(|n| !n.seen && n.group != Group::Missing);
-    let mut all: Vec<Notice> = notices.collect();
-    all.sort_by_key(|n| n.group);
-    let one = |n: &Notice| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.message, "help": n.fault.help });
-    all.iter().map(one).collect()
-}
-
 /// The games that wait for players, as the open issue prints them.
 fn openings(now: &Now) -> Vec<Value> {
     let all = now.content.issue(now.issue).map(|issue| compose::openings(now.content, now.games, issue));
-    let one =
-        |o: page::model::Opening| json!({ "game": o.game, "gm": o.gm, "names": o.names, "call": o.call });
-    all.into_iter().flatten().map(one).collect()
+    all.into_iter()
+        .flatten()
+        .map(
+            |o: page::model::Opening| json!({ "game": o.game, "gm": o.gm, "names": o.names, "call": o.call }),
+        )
+        .collect()
 }
 
 /// Where the PDF of the open issue is served, if this program makes any.
@@ -513,8 +477,14 @@ fn row(now: &Now, board: &Board, received: Option<&Received>, key: &str, unit: &
     if let Some(order) = order {
         return standing(now, board, received, order, unit.into());
     }
-    let tried = |p: &&Piece| p.is_error() && p.unit.as_deref() == Some(key);
-    let unread = received.and_then(|r| r.letters.iter().flat_map(|l| &l.read.pieces).find(tried)).is_some();
+    let unread = received
+        .and_then(|r| {
+            r.letters
+                .iter()
+                .flat_map(|l| &l.read.pieces)
+                .find(|p: &&Piece| p.is_error() && p.unit.as_deref() == Some(key))
+        })
+        .is_some();
     let (order, state) = if unread { ("stands: not read", "need") } else { ("no order", "look") };
     Row { unit: unit.into(), order: order.into(), letter: String::new(), line: None, state }
 }
@@ -607,11 +577,8 @@ fn ballot(board: &Board, proposal: &Proposal) -> Vec<String> {
 fn press(history: &History) -> Vec<&'static str> {
     let allowed = &history.game.file.press;
     let all = [(Press::Grey, "grey"), (Press::White, "white"), (Press::Black, "black")];
-    let fits = |(kind, _): &(Press, &str)| allowed.is_empty() || allowed.contains(kind);
-    all.into_iter().filter(fits).map(|(_, word)| word).collect()
-}
-
-/// Whether a fault keeps the folder from being written.
-pub(super) fn is_grave(faults: &[Diagnostic]) -> bool {
-    faults.iter().any(|f| f.severity == Severity::Error)
+    all.into_iter()
+        .filter(|(kind, _): &(Press, &str)| allowed.is_empty() || allowed.contains(kind))
+        .map(|(_, word)| word)
+        .collect()
 }

@@ -9,12 +9,13 @@ use std::time::{Instant, SystemTime};
 
 use serde_json::{Value, json};
 
-use diagnostics::{Diagnostic, Source};
+use diagnostics::Diagnostic;
 use folder::store::{self, Caller, Changes};
-use folder::{Content, Folder, Mail, Number};
-use games::{Games, Judged};
+use folder::{Content, Folder, Number};
+use games::Judged;
 
-use super::actions::{self, Act, Own};
+use super::actions::{self, Act};
+use super::shown::{self, Now, Own, renewed, sentence};
 use super::try_out::{self, Try};
 use super::view;
 
@@ -32,22 +33,6 @@ pub(super) enum Ask {
 pub(super) struct Job {
     pub ask: Ask,
     pub reply: SyncSender<(u16, Vec<u8>)>,
-}
-
-/// The folder as it is now, with its games.
-pub(super) struct Now<'a> {
-    /// The folder.
-    pub folder: &'a Folder,
-    /// All that is in it.
-    pub content: &'a Content,
-    /// The games up to the open issue.
-    pub games: &'a Games<'a>,
-    /// Sealed seasons as they were judged.
-    pub judged: &'a Judged,
-    /// The open issue.
-    pub issue: i64,
-    /// What can be taken back here.
-    pub own: &'a Own,
 }
 
 /// What the folder looks like from outside: names, sizes and times of all that the desk shows.
@@ -72,7 +57,7 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
                 continue;
             }
         };
-        let issue = view::open(&content);
+        let issue = shown::open(&content);
         // Sealed seasons are judged once.
         let seals = seals(&content);
         if judged.0 != seals {
@@ -142,28 +127,6 @@ fn read(root: &Path, folder: &Folder) -> Result<(Content, Outside), Vec<Diagnost
     Ok((folder::load(folder, None::<Number>)?, outside))
 }
 
-/// The folder after a change, where that is only of letters as they were read without a fault; else it is read again.
-pub(super) fn renewed(content: &Content, changes: &Changes) -> Option<Content> {
-    if !changes.remove.is_empty() {
-        return None;
-    }
-    let mut content = content.clone();
-    for (name, bytes) in &changes.write {
-        let source = Source::new(name.as_str(), std::str::from_utf8(bytes).ok()?);
-        let about = |f: &Diagnostic| f.place().is_some_and(|place| place.starts_with(name.as_str()));
-        if content.faults.iter().any(about) {
-            return None;
-        }
-        let open = content.all_mut().filter(|issue| issue.sealed.is_none());
-        let mut letters = open.flat_map(|i| i.orders.values_mut()).flat_map(|mail| &mut mail.letters);
-        let letter = letters.find(|letter| *letter.name() == **name)?;
-        let stem = name.rsplit('/').next()?.strip_suffix(".txt")?;
-        let (read, faults) = Mail::read(stem, &source);
-        *letter = Some(read).filter(|_| faults.is_empty())?;
-    }
-    Some(content)
-}
-
 /// Whether nothing changed but what was written.
 fn same_but(before: &Outside, after: &Outside, changes: &Changes) -> bool {
     let other = |(path, _): &(&PathBuf, &(u64, Option<SystemTime>))| {
@@ -182,15 +145,6 @@ fn seals(content: &Content) -> u64 {
 fn answer(job: Job, status: u16, body: &Value) {
     // Whoever asked may have gone.
     let _ = job.reply.send((status, body.to_string().into_bytes()));
-}
-
-/// Faults as one sentence for the page.
-pub(super) fn sentence(faults: &[Diagnostic]) -> String {
-    let one = |fault: &Diagnostic| match fault.place() {
-        Some(place) if !fault.message.starts_with(&place) => format!("{place}: {}", fault.message),
-        _ => fault.message.clone(),
-    };
-    faults.iter().take(3).map(one).collect::<Vec<_>>().join("; ")
 }
 
 fn outside(root: &Path) -> Outside {

@@ -1,0 +1,256 @@
+//! A mail as data: what was understood of it, how far its sender is believed, what kind of thing it is.
+
+use jiff::Timestamp;
+
+use super::wait_reason::Why;
+
+/// More of one's own words than this is no letter to a zine.
+pub const LONGEST: usize = 200_000;
+/// A mail as it was understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letter {
+    /// Message-ID without its brackets.
+    pub id: Option<String>,
+    /// Hash of the whole mail, line ends and trailing blank lines left out of account.
+    pub hash: String,
+    /// The address it is from; None if no single one is named.
+    pub from: Option<String>,
+    /// Its subject, one line.
+    pub subject: String,
+    /// When the editor's server took it in; else when it says it was sent.
+    pub received: Option<Timestamp>,
+    /// The time is the sender's word only.
+    pub unconfirmed: bool,
+    /// The writer's own words.
+    pub text: String,
+    /// Lines of quotes and signatures put aside.
+    pub aside: usize,
+    /// Quoted lines with own words below them.
+    pub answered: String,
+    /// What stands below the line of a signature.
+    pub signed: String,
+    /// Names of what is attached.
+    pub attached: Vec<String>,
+    /// Names of attachments that could not be opened.
+    pub unopened: Vec<String>,
+    /// Those of them that are pictures.
+    pub pictures: Vec<Picture>,
+    /// What servers said of the sender: the server, and its words.
+    pub results: Vec<(String, String)>,
+    /// The editor's own server, by the uppermost `Received`.
+    pub server: Option<String>,
+    /// Words of sheets of orders, by which a reply is known.
+    pub tokens: Vec<String>,
+    /// Message-IDs of the mails it answers, the nearest last.
+    pub answers: Vec<String>,
+    /// It says that a mail could not be delivered.
+    pub bounce: Option<Bounce>,
+    /// A machine wrote it: an answer while away, a mailing list.
+    pub automatic: bool,
+    /// Everybody it was sent to.
+    pub to: Vec<String>,
+    /// What mailing lists have written above it.
+    pub list_headers: ListHeaders,
+    /// The one mail that a list has put into this one whole (Mailman's `wrap_message`), one deep.
+    pub wrapped: Option<Box<Letter>>,
+    /// What it has to do with a mailing list of the zine's; settled by [`super::lists::settle`].
+    pub listed: Option<Listed>,
+    /// Why it may not be filed by itself: forged, too large, unreadable.
+    pub doubt: Option<Why>,
+}
+
+/// Headers of mailing lists (RFC 2919, 2369).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListHeaders {
+    /// The list's identifier, `lantern.lists.example.org`.
+    pub id: Option<String>,
+    /// The address that is posted to.
+    pub post: Option<String>,
+    /// Who wrote it, where the list has put its own address for theirs.
+    pub original: Option<String>,
+    /// To whom answers go.
+    pub answers: Vec<String>,
+    /// To whom it goes as a copy: where answers go to the list, lists put the writer there.
+    pub copied: Vec<String>,
+    /// It says that it goes to many.
+    pub bulk: bool,
+    /// It is made of several mails.
+    pub digest: bool,
+}
+
+/// A picture that came with a mail.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    /// Its name as attached.
+    pub name: String,
+    /// A name that no system and no page takes for anything else.
+    pub file: String,
+    /// What it is.
+    pub bytes: Vec<u8>,
+}
+
+/// What a server reports about one of our mails.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounce {
+    /// To whom it could not be delivered.
+    pub to: String,
+    /// For good: trying again does not help.
+    pub permanent: bool,
+    /// The server's words.
+    pub why: String,
+    /// Message-ID of the mail that came back.
+    pub of: Option<String>,
+}
+
+/// What a mail has to do with a list of the zine's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// The address of the list.
+    pub list: String,
+    /// The game whose list it is.
+    pub game: Option<String>,
+    /// It came through the list; else the list was only sent it, too.
+    pub through: bool,
+    /// The list has put its own address for the sender's, and says who that was.
+    pub rewritten: bool,
+    /// The list's machine wrote it: a mail held for the moderator, somebody who joined.
+    pub notice: bool,
+    /// It is a digest of several mails.
+    pub digest: bool,
+}
+
+/// Kinds of mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Orders, perhaps with votes and press among them.
+    Orders,
+    /// Votes or proposals without orders.
+    Vote,
+    /// Press for a game.
+    Press,
+    /// A letter for print.
+    Letter,
+    /// Words that are kept back until the editor decides.
+    Private,
+    /// A question to the editor.
+    Question,
+}
+
+impl Kind {
+    /// As people read it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Kind::Orders => "orders",
+            Kind::Vote => "vote",
+            Kind::Press => "press",
+            Kind::Letter => "letter",
+            Kind::Private => "letter, kept back",
+            Kind::Question => "question",
+        }
+    }
+}
+
+/// How far a sender is to be believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trust {
+    /// The receiving server vouches for the address.
+    Vouched,
+    /// Nothing that can be believed was said.
+    Unknown,
+    /// Results that neither pass nor fail.
+    Doubtful,
+    /// The receiving server says that the sender is another.
+    Forged,
+}
+
+impl Letter {
+    /// How far the sender is to be believed: by the results of the receiving server only, named in zine.toml or else by the
+    /// uppermost `Received`. A sender can write good results themselves.
+    pub fn trust(&self, server: Option<&str>) -> Trust {
+        let own = server.map(str::to_lowercase).or_else(|| self.server.clone());
+        // Without a word on which server is the editor's, only what speaks against the mail is believed.
+        let believed = self.results.iter().find(|(by, _)| own.as_ref().is_none_or(|o| o == by));
+        let rewritten = self.listed.as_ref().is_some_and(|l| l.rewritten);
+        let Some((_, said)) = believed else {
+            return if rewritten { Trust::Doubtful } else { Trust::Unknown };
+        };
+        // Each method has its own clause: `dkim=pass header.d=example.org`.
+        let clauses = || said.split(';').map(|c| c.split_whitespace().collect::<Vec<_>>());
+        let has = |result: &str| clauses().any(|c| c.first() == Some(&result));
+        let domain = self.from.as_deref().and_then(|f| f.rsplit_once('@')).map_or("", |(_, d)| d);
+        let aligned =
+            clauses().any(|c| c.first() == Some(&"dkim=pass") && c.iter().any(|w| signs(w, domain)));
+        if has("dmarc=fail") || has("spf=fail") && !aligned {
+            Trust::Forged
+        } else if rewritten {
+            // The server vouches for the list, nobody for whom it names.
+            Trust::Doubtful
+        } else if own.is_none() {
+            Trust::Unknown
+        } else if has("dmarc=pass") || aligned {
+            Trust::Vouched
+        } else if ["spf=softfail", "spf=neutral", "spf=none"].iter().any(|r| has(r)) {
+            Trust::Doubtful
+        } else {
+            Trust::Unknown
+        }
+    }
+}
+
+/// Whether a property of a signature names a domain, or one above it that is no mere ending: `header.d=example.org`.
+fn signs(property: &str, domain: &str) -> bool {
+    let signer = property
+        .strip_prefix("header.d=")
+        .or_else(|| property.strip_prefix("header.i=").and_then(|i| i.rsplit_once('@')).map(|(_, d)| d));
+    let above = |d: &str| d.contains('.') && domain.strip_suffix(d).is_some_and(|rest| rest.ends_with('.'));
+    signer.is_some_and(|d| d == domain || above(d))
+}
+
+/// Text without what cannot be seen: control characters, marks that turn the reading direction, widthless blanks.
+pub(super) fn clean(text: &str) -> String {
+    let unseen = |c: char| {
+        c.is_control() && c != '\n' && c != '\t'
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
+    text.replace("\r\n", "\n")
+        .chars()
+        .map(|c| match c {
+            '\r' | '\u{2028}' | '\u{2029}' => '\n',
+            '\u{a0}' | '\u{202f}' => ' ',
+            c => c,
+        })
+        .filter(|c| !unseen(*c))
+        .collect()
+}
+
+/// One line, without control characters, of so many characters at most.
+pub fn line(text: &str, most: usize) -> String {
+    let text = clean(text).replace(['\n', '\t'], " ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(most).collect()
+}
+
+/// A Message-ID that can stand in a header and in a log.
+pub fn plain_id(id: &str) -> Option<String> {
+    let id = id.trim().trim_start_matches('<').trim_end_matches('>');
+    let fits = !id.is_empty()
+        && id.len() <= 250
+        && id.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b'<' | b'>'));
+    fits.then(|| id.to_string())
+}
+
+/// An address in lower case; None for what can be no address.
+pub fn plain_address(text: &str) -> Option<String> {
+    let address = text.trim().to_lowercase();
+    let (name, domain) = address.rsplit_once('@')?;
+    (!name.is_empty()
+        && !domain.is_empty()
+        && address.len() <= 254
+        && !address.contains(|c: char| {
+            c.is_whitespace()
+                || c.is_control()
+                || matches!(c, '<' | '>' | ',' | ';' | '"' | '(' | ')' | ':' | '\\')
+        }))
+    .then_some(address)
+}

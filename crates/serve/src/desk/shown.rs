@@ -1,0 +1,228 @@
+//! What everything at the desk knows: the folder as it was read, its letters by name, what is refused, what can be taken back.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use base::hash::hash;
+use diagnostics::{Diagnostic, Severity, Source};
+use folder::store::{self, Changes, Record};
+use folder::{Content, Folder, Issue, Mail, Number};
+use games::{Games, Judged};
+use letters::marks;
+use production::check_summary::{self, Group, Notice, Seen};
+use production::events::{self, Event};
+
+/// What begins the name of each of the desk's transactions.
+pub(super) const COMMAND: &str = "desk";
+
+/// The folder as it is now, with its games.
+pub(super) struct Now<'a> {
+    /// The folder.
+    pub folder: &'a Folder,
+    /// All that is in it.
+    pub content: &'a Content,
+    /// The games up to the open issue.
+    pub games: &'a Games<'a>,
+    /// Sealed seasons as they were judged.
+    pub judged: &'a Judged,
+    /// The open issue.
+    pub issue: i64,
+    /// What can be taken back here.
+    pub own: &'a Own,
+}
+
+/// The issue that is open: the last one if that is not sealed, else the next.
+pub(super) fn open(content: &Content) -> i64 {
+    content.issues.last().map_or(1, Issue::number)
+}
+
+/// The name of a letter in actions.
+fn id(open: i64, issue: &Issue, game: &str, mail: &Mail) -> String {
+    let name = mail.name();
+    let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".txt").to_string();
+    // A flyer, or an issue before the last that is not sealed either, is named.
+    let other = if issue.name() == Number::from(open) { String::new() } else { format!("{}/", issue.name()) };
+    format!("{other}{game}/{stem}")
+}
+
+/// The letters of what is open, each with its issue or flyer and the id of its game.
+pub(super) fn letters(content: &Content) -> impl Iterator<Item = (String, &Issue, &str, &Mail)> {
+    let (last, open) = (open(content), content.in_time().filter(|issue| issue.sealed.is_none()));
+    open.flat_map(move |issue| {
+        let games = issue.orders.iter();
+        games.flat_map(move |(game, all)| {
+            all.letters.iter().map(move |mail| (id(last, issue, game, mail), issue, game.as_str(), mail))
+        })
+    })
+}
+
+/// The hash by which an action says what it saw.
+pub(super) fn saw(text: &str) -> String {
+    hash(text.as_bytes())[..16].to_string()
+}
+
+/// What was found and is not seen yet, but for what is missing.
+pub(super) fn found(faults: &[Diagnostic], seen: &Seen) -> Vec<Value> {
+    let notices =
+        check_summary::notices(faults, seen).into_iter().filter(|n| !n.seen && n.group != Group::Missing);
+    let mut all: Vec<Notice> = notices.collect();
+    all.sort_by_key(|n| n.group);
+    all.iter().map(|n: &Notice| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.message, "help": n.fault.help })).collect()
+}
+
+/// Whether a fault keeps the folder from being written.
+pub(super) fn is_grave(faults: &[Diagnostic]) -> bool {
+    faults.iter().any(|f| f.severity == Severity::Error)
+}
+
+/// Lines of a letter as it was shown.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Place {
+    /// The letter.
+    pub letter: String,
+    /// The hash of what was shown.
+    pub saw: String,
+    /// Its lines, the first and the last.
+    pub from: u32,
+    pub to: u32,
+}
+
+/// A status and a sentence.
+pub(super) type Refusal = (u16, String);
+
+pub(super) fn no(said: impl Into<String>) -> Refusal {
+    (400, said.into())
+}
+
+pub(super) fn failed(faults: Vec<diagnostics::Diagnostic>) -> Refusal {
+    let status = if faults.iter().any(|f| f.code == "conflict") { 409 } else { 400 };
+    (status, sentence(&faults))
+}
+
+/// Faults as one sentence for the page.
+pub(super) fn sentence(faults: &[Diagnostic]) -> String {
+    faults
+        .iter()
+        .take(3)
+        .map(|fault: &Diagnostic| match fault.place() {
+            Some(place) if !fault.message.starts_with(&place) => format!("{place}: {}", fault.message),
+            _ => fault.message.clone(),
+        })
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+/// An issue or flyer that an action names.
+pub(super) fn number(name: &str) -> Result<Number, String> {
+    name.parse().map_err(|()| "there is no such issue on the desk".into())
+}
+
+/// A letter that an action names, as it lies in the folder.
+pub(super) struct NamedLetter<'a> {
+    pub game: &'a str,
+    pub issue: Number,
+    pub mail: &'a Mail,
+}
+
+/// The letter, if it is there and still what was shown.
+pub(super) fn named<'a>(content: &'a Content, at: &Place) -> Result<NamedLetter<'a>, Refusal> {
+    let found = letters(content).find(|(id, ..)| *id == at.letter);
+    let (_, issue, game, mail) = found.ok_or_else(|| no("there is no such letter on the desk"))?;
+    let source = mail.source.reveal();
+    if saw(&source.text) != at.saw {
+        return Err((409, format!("{} was changed meanwhile: look at it again", source.name)));
+    }
+    Ok(NamedLetter { game, issue: issue.name(), mail })
+}
+
+impl NamedLetter<'_> {
+    /// The words of some lines.
+    pub fn words(&self, at: &Place) -> Result<String, Refusal> {
+        let text = &self.mail.source.reveal().text;
+        let lines = marks::lines(text, self.mail.body);
+        let of = at.from.checked_sub(1).and_then(|from| lines.get(from as usize..at.to as usize));
+        let of = of.filter(|of| !of.is_empty()).ok_or_else(|| no("the letter has no such lines"))?;
+        Ok(of.iter().map(|l| &text[l.clone()]).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The change that marks some lines.
+    pub fn marked(&self, at: &Place, says: &str) -> Result<Event, Refusal> {
+        let lines = if at.from == at.to { at.from.to_string() } else { format!("{}-{}", at.from, at.to) };
+        events::mark(self.mail, &format!("{lines} {says}")).map_err(no)
+    }
+}
+
+/// The folder with one game only, for what concerns nothing else.
+pub(super) fn only(content: &Content, game: &str) -> Content {
+    let mut content = content.clone();
+    content.games.retain(|g| g.id == game);
+    content
+}
+
+/// The folder after a change, where that is only of letters as they were read without a fault; else it is read again.
+pub(super) fn renewed(content: &Content, changes: &Changes) -> Option<Content> {
+    if !changes.remove.is_empty() {
+        return None;
+    }
+    let mut content = content.clone();
+    for (name, bytes) in &changes.write {
+        let source = Source::new(name.as_str(), std::str::from_utf8(bytes).ok()?);
+        if content
+            .faults
+            .iter()
+            .any(|f: &Diagnostic| f.place().is_some_and(|place| place.starts_with(name.as_str())))
+        {
+            return None;
+        }
+        let open = content.all_mut().filter(|issue| issue.sealed.is_none());
+        let mut letters = open.flat_map(|i| i.orders.values_mut()).flat_map(|mail| &mut mail.letters);
+        let letter = letters.find(|letter| *letter.name() == **name)?;
+        let stem = name.rsplit('/').next()?.strip_suffix(".txt")?;
+        let (read, faults) = Mail::read(stem, &source);
+        *letter = Some(read).filter(|_| faults.is_empty())?;
+    }
+    Some(content)
+}
+
+/// Which of the transactions that can be taken back are this desk's: those from before it was opened, and its own.
+#[derive(Debug, Default)]
+pub(super) struct Own {
+    opened: u64,
+    did: Vec<u64>,
+}
+
+impl Own {
+    /// Those of a desk that is opened now.
+    pub fn begin(root: &Path) -> Own {
+        let records = store::records(root).unwrap_or_default();
+        Own { opened: records.first().map_or(0, |r| r.number), did: Vec::new() }
+    }
+
+    pub fn did(&mut self, root: &Path, about: &str) {
+        let records = store::records(root).unwrap_or_default();
+        self.did.extend(
+            records.iter().find(|r: &&Record| r.command == format!("{COMMAND} {about}")).map(|r| r.number),
+        );
+    }
+
+    /// The last of them.
+    pub fn last(&self, records: Vec<Record>) -> Option<Record> {
+        let own = |r: &Record| r.number <= self.opened || self.did.contains(&r.number);
+        records.into_iter().find(|r| r.command.split(' ').next() == Some(COMMAND) && own(r))
+    }
+
+    /// A number that was taken back may be given again, to another.
+    pub fn forget(&mut self, number: u64) {
+        self.opened = self.opened.min(number - 1);
+        self.did.retain(|n| *n != number);
+    }
+}
+
+/// The last of the desk's transactions, in words.
+pub(super) fn undoable(root: &Path, own: &Own) -> Option<String> {
+    let last = own.last(store::records(root).unwrap_or_default());
+    last.map(|r| r.command[COMMAND.len()..].trim().into())
+}

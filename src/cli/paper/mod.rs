@@ -1,0 +1,82 @@
+//! What commands ask of the typesetter: with it (`typeset`), and without it, where nothing is printed (`plain`).
+
+#[cfg(not(feature = "typeset"))]
+mod plain;
+#[cfg(feature = "typeset")]
+mod typeset;
+
+use std::process::ExitCode;
+
+use folder::{Content, Folder};
+use games::bookkeeping::Reckoned;
+use production::compose::Composed;
+
+use super::common::{refuse, show};
+
+#[cfg(not(feature = "typeset"))]
+pub(super) use plain::*;
+#[cfg(feature = "typeset")]
+pub(super) use typeset::*;
+
+/// The date of an issue.
+pub(super) type Date = Option<page::model::CalendarDay>;
+
+/// The printed copies of an issue.
+pub(super) trait Copies {
+    /// The copy of a person.
+    fn pdf(&self, person: &str) -> Result<Vec<u8>, String>;
+    /// The copy that everybody may have, without a label.
+    fn public(&self) -> Result<Vec<u8>, String>;
+    /// The accounts up to the issue.
+    fn accounts(&self) -> &Reckoned;
+    /// The issue as it was composed.
+    fn composed(&self) -> &Composed;
+}
+
+/// A reader who is asked for money.
+pub(super) struct Renewal {
+    /// The reader's id.
+    pub person: String,
+    /// The name.
+    pub name: String,
+    /// The code of the copy.
+    pub code: String,
+    /// The debt.
+    pub owes: String,
+    /// The sum that is asked for.
+    pub due: String,
+    /// The words that ask.
+    pub text: String,
+}
+
+/// The accounts of an issue from counted pages (`A-20`), as all that goes to readers has them.
+///
+/// # Errors
+/// What stands in the way of counting, shown.
+pub(super) fn counted(
+    folder: &Folder,
+    content: &Content,
+    games: &games::Games,
+    number: i64,
+) -> Result<Reckoned, ExitCode> {
+    let pages = pages(folder, content, games, number)?;
+    Ok(games::bookkeeping::reckoned(content, games, Some(number), &pages))
+}
+
+/// The chargeable pages of the issues that are not sealed, counted.
+///
+/// # Errors
+/// What stands in the way of counting, shown.
+pub(super) fn pages(
+    folder: &Folder,
+    content: &Content,
+    games: &games::Games,
+    number: i64,
+) -> Result<std::collections::BTreeMap<i64, i64>, ExitCode> {
+    counted_pages(folder, content, games, number).map_err(|found| {
+        show(&found);
+        let said =
+            format!("the pages of issue {number} cannot be counted, and codes and charges hang on them");
+        refuse(format!("{said}: mend it, or write pages = N in issue.toml"))
+    })
+}

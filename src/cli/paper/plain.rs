@@ -1,0 +1,99 @@
+//! A program without the typesetter: it prints nothing, and sends pictures as they are drawn.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use accounts::report::Report;
+use diagnostics::Diagnostic;
+use folder::store::{Faults, Transaction};
+use folder::{Content, Folder, Issue, Number};
+use games::Games;
+use post::outgoing::Attached;
+
+use super::super::common::{Root, refuse};
+use super::{Copies, Date, Renewal};
+
+/// The chargeable pages that are known without counting.
+pub(in super::super) fn counted_pages(
+    _: &Folder,
+    content: &Content,
+    _: &Games,
+    number: i64,
+) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
+    games::bookkeeping::uncounted(content, number)
+}
+
+/// No copies.
+pub(in super::super) fn copies<'a>(
+    _: &Folder,
+    _: &'a Content,
+    _: &Games,
+    _: &'a Issue,
+    _: bool,
+) -> Result<Option<Box<dyn Copies + 'a>>, ExitCode> {
+    Ok(None)
+}
+
+/// A map for a mail, as it was drawn.
+pub(in super::super) fn mail_picture(path: &str, _: &str, svg: &[u8], _: Date) -> Result<Attached, String> {
+    Ok((path.rsplit('/').next().unwrap_or(path).to_string(), "image/svg+xml", svg.to_vec()))
+}
+
+/// No page of a reader's own.
+pub(in super::super) fn slip(
+    _: &Content,
+    _: &publish::reader_slip::Page,
+    _: &Issue,
+) -> Result<Option<Vec<u8>>, String> {
+    Ok(None)
+}
+
+/// Refuses to write a drawing in a form that is typeset.
+pub(in super::super) fn drawing(form: &str, _: &str, _: &str, _: &str, _: Date) -> Result<Vec<u8>, ExitCode> {
+    Err(refuse(format!("this program was built without typesetting, so it cannot write .{form}; write .svg")))
+}
+
+/// No sheet of accounts.
+pub(in super::super) fn accounts(
+    _: &Report,
+    _: &Content,
+    _: &Issue,
+    _: i64,
+) -> Result<Option<Vec<u8>>, ExitCode> {
+    Ok(None)
+}
+
+/// Prints no sealed issue.
+pub(in super::super) fn print_sealed(
+    _: &mut Transaction,
+    _: &Folder,
+    _: &mut dyn FnMut(i64, i64, Vec<String>, Vec<Diagnostic>),
+) -> Result<(), Faults> {
+    Ok(())
+}
+
+/// No print run can be asked for.
+#[derive(clap::Args)]
+pub struct PrintRun {}
+
+impl PrintRun {
+    pub(in super::super) fn print(&self, _: &Root, _: Option<Number>) -> Option<Result<ExitCode, ExitCode>> {
+        None
+    }
+}
+
+/// No slips can be asked for.
+#[derive(clap::Args)]
+pub struct RenewalSlips {}
+
+impl RenewalSlips {
+    pub(in super::super) fn print(
+        &self,
+        _: &Root,
+        _: &Content,
+        _: i64,
+        _: &[Renewal],
+    ) -> Option<Result<ExitCode, ExitCode>> {
+        None
+    }
+}
