@@ -59,21 +59,21 @@ pub fn build_again(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    number: Name,
+    number: Number,
     draft: bool,
 ) -> Result<Built, Vec<Diagnostic>> {
     build_with(paper::print_again, folder, content, games, number, draft)
 }
 
 /// A way to print an issue.
-type Print = fn(&Folder, &Content, &Games, Name, bool) -> Result<Built, Vec<Diagnostic>>;
+type Print = fn(&Folder, &Content, &Games, Number, bool) -> Result<Built, Vec<Diagnostic>>;
 
 fn build_with(
     print: Print,
     folder: &Folder,
     content: &Content,
     games: &Games,
-    number: Name,
+    number: Number,
     draft: bool,
 ) -> Result<Built, Vec<Diagnostic>> {
     if content.issue(number).is_none() {
@@ -239,7 +239,7 @@ mod paper {
         folder: &Folder,
         content: &Content,
         games: &Games,
-        number: Name,
+        number: Number,
         draft: bool,
     ) -> Result<Built, Vec<Diagnostic>> {
         let attached = attachments(content, games, number);
