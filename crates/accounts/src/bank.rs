@@ -288,8 +288,10 @@ fn day(text: &str, form: Option<&str>) -> Option<Date> {
 
 /// How a file's dates are written, of several ways: the one that reads most of them.
 fn date_of<'f>(dates: &[String], forms: &'f str) -> Result<&'f str, String> {
-    let read = |form: &'f str| (form, dates.iter().map(|date| day(date, Some(form))).collect::<Vec<_>>());
-    let all: Vec<(&str, Vec<Option<Date>>)> = forms.split('|').map(read).collect();
+    let all: Vec<(&str, Vec<Option<Date>>)> = forms
+        .split('|')
+        .map(|form: &'f str| (form, dates.iter().map(|date| day(date, Some(form))).collect::<Vec<_>>()))
+        .collect();
     let count = |days: &[Option<Date>]| days.iter().flatten().count();
     let most = all.iter().map(|(_, days)| count(days)).max().unwrap_or_default();
     let mut best = all.iter().filter(|(_, days)| count(days) == most);
@@ -387,8 +389,11 @@ pub fn payer(row: &Row, payers: &[Payer]) -> Result<(String, Purpose), String> {
     ];
     let mut several: Option<(Vec<&Payer>, &str)> = None;
     for (what, fits) in &rules {
-        let among = |p: &&Payer| several.as_ref().is_none_or(|(some, _)| some.iter().any(|s| s.id == p.id));
-        let found: Vec<&Payer> = payers.iter().filter(|p| fits(p)).filter(among).collect();
+        let found: Vec<&Payer> = payers
+            .iter()
+            .filter(|p| fits(p))
+            .filter(|p: &&Payer| several.as_ref().is_none_or(|(some, _)| some.iter().any(|s| s.id == p.id)))
+            .collect();
         match found.as_slice() {
             [] => {}
             [one] => return Ok((one.id.clone(), purpose)),

@@ -293,9 +293,10 @@ impl Books {
         let price = self.price(&entry.person, (number, entry.date)).cloned();
         let account = self.account_mut(&entry.person);
         // Money for a copy of an issue that is out already, and nothing owed for it, is money without a purpose.
-        let late = |n: i64| n < number && !account.debts.iter().any(|debt| debt.issue == Some(n));
         match entry.purpose {
-            Purpose::Issue(n) if late(n) && entry.comes() => {
+            Purpose::Issue(n)
+                if n < number && entry.comes() && !account.debts.iter().any(|debt| debt.issue == Some(n)) =>
+            {
                 account.post(price.as_ref(), &Entry { purpose: Purpose::Any, ..entry.clone() })
             }
             _ => account.post(price.as_ref(), entry),
@@ -321,8 +322,10 @@ impl Books {
     pub fn charge(&mut self, issue: &IssueFacts) -> MailingList {
         let readers = std::mem::take(&mut self.readers);
         let seats = self.by_person();
-        let mine = |reader: &Subscriber| seats.get(&reader.id).map_or(&[][..], Vec::as_slice);
-        let lines = readers.iter().filter_map(|r| self.charge_reader(issue, r, mine(r))).collect();
+        let lines = readers
+            .iter()
+            .filter_map(|r| self.charge_reader(issue, r, seats.get(&r.id).map_or(&[][..], Vec::as_slice)))
+            .collect();
         self.readers = readers;
         MailingList { lines }
     }
@@ -462,8 +465,9 @@ impl Books {
 
 /// Whether an issue concerns one of some seats, so that a second copy goes out.
 fn concerned(seats: &[Seat], issue: &IssueFacts) -> bool {
-    let named = |game: &String| issue.games.as_ref().is_none_or(|games| games.contains(game));
-    seats.iter().any(|s| s.plays(issue.number) && named(&s.game))
+    seats
+        .iter()
+        .any(|s| s.plays(issue.number) && issue.games.as_ref().is_none_or(|games| games.contains(&s.game)))
 }
 
 /// How many sample copies were promised by an issue.

@@ -202,12 +202,14 @@ impl FromStr for Exact {
 
     fn from_str(text: &str) -> Result<Exact, NotExact> {
         let fail = || NotExact(text.into());
-        let digits = |s: &str| !s.is_empty() && s.len() <= DIGITS && s.bytes().all(|b| b.is_ascii_digit());
         let (sign, rest) = match text.strip_prefix('-') {
             Some(rest) => (-1, rest),
             None => (1, text),
         };
-        let number = |s: &str| if digits(s) { s.parse::<i128>().map_err(|_| fail()) } else { Err(fail()) };
+        let number = |s: &str| {
+            let digits = !s.is_empty() && s.len() <= DIGITS && s.bytes().all(|b| b.is_ascii_digit());
+            if digits { s.parse::<i128>().map_err(|_| fail()) } else { Err(fail()) }
+        };
         if let Some((num, den)) = rest.split_once('/') {
             let den = number(den)?;
             return if den == 0 { Err(fail()) } else { Ok(Exact::reduced(sign * number(num)?, den)) };

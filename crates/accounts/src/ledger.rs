@@ -172,13 +172,12 @@ impl Parser<'_> {
     }
 
     fn purpose(&mut self, line: &Line<'_>, field: &Field) -> Option<Purpose> {
-        let help = |_: &str| {
+        let goal = self.field(line, field, Purpose::read(&field.text), "ledger-for", |_: &str| {
             (
                 format!("“{}” is not a purpose", field.text),
                 "leave it empty, or write sub, game:ID, issue:N, subzine:ID, bank or any".to_string(),
             )
-        };
-        let goal = self.field(line, field, Purpose::read(&field.text), "ledger-for", help)?;
+        })?;
         if let Purpose::Game(id) = &goal
             && !self.known.games.contains(id)
         {

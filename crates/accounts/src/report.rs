@@ -403,9 +403,9 @@ impl Report {
         });
         section(&mut out, "Received", table(&["date", "who", "what", "amount", "went to", "ledger"], rows));
         for (title, seats) in self.by_subzine() {
-            let cells =
-                |s: &&SeatLine| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone);
-            let rows = seats.iter().map(|s| cells(s).to_vec());
+            let rows = seats
+                .iter()
+                .map(|s| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone).to_vec());
             section(&mut out, &title, table(&["game", "seat", "who", "fee", "paid", "owes"], rows));
         }
         let rows = self.guarantors.iter().map(|g| {

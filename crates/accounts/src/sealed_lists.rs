@@ -77,17 +77,26 @@ fn line(copy: &Copy, style: CodeStyle, currency: &Currency, second: bool) -> Cop
 
 /// The file as text.
 pub fn write(lines: &[CopyLine]) -> String {
-    let row = |l: &CopyLine| rowed(&[&l.person, &l.copy, &l.code, &l.charged, &l.left, &l.why]);
-    format!("{HEADER}\n{}", lines.iter().map(row).collect::<String>())
+    format!(
+        "{HEADER}\n{}",
+        lines
+            .iter()
+            .map(|l: &CopyLine| rowed(&[&l.person, &l.copy, &l.code, &l.charged, &l.left, &l.why]))
+            .collect::<String>()
+    )
 }
 
 /// A row of comma-separated values. These files are read line by line: a line break within a value becomes a blank.
 pub(super) fn rowed(fields: &[&str]) -> String {
-    let quoted = |text: &&str| {
-        let text = text.replace(['\n', '\r'], " ");
-        if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-    };
-    fields.iter().map(quoted).collect::<Vec<_>>().join(",") + "\n"
+    fields
+        .iter()
+        .map(|text: &&str| {
+            let text = text.replace(['\n', '\r'], " ");
+            if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+        })
+        .collect::<Vec<_>>()
+        .join(",")
+        + "\n"
 }
 
 /// Reads the file; `Err` names the line that has not six columns or no credit in its fifth.
@@ -100,11 +109,11 @@ pub fn read(text: &str) -> Result<Vec<CopyLine>, usize> {
 
 fn rows<T>(text: &str, head: &str, read: impl Fn([String; 6]) -> Option<T>) -> Result<Vec<T>, usize> {
     let rows = text.lines().enumerate().filter(|(_, raw)| !raw.trim().is_empty() && *raw != head);
-    let read = |(n, raw): (usize, &str)| {
+    rows.map(|(n, raw): (usize, &str)| {
         let fields: Option<[String; 6]> = super::ledger::fields(raw).and_then(|f| f.try_into().ok());
         fields.and_then(&read).ok_or(n + 1)
-    };
-    rows.map(read).collect()
+    })
+    .collect()
 }
 
 /// Makes a mailing list say what the seal said.
@@ -150,18 +159,20 @@ impl CopyLine {
     }
 
     fn codes(&self) -> Vec<Code> {
-        let code = |text: &str| match text.split_at_checked(2) {
-            Some(("S-", n)) => n.parse().ok().map(Code::Sample),
-            Some(("Z-", n)) => match n.strip_suffix("pp") {
-                Some(pages) => pages.parse().ok().map(Code::PaidPages),
-                None => n.parse().ok().map(Code::Paid),
-            },
-            _ => [("P", Code::Player), ("T", Code::Trade), ("Y", Code::Last)]
-                .into_iter()
-                .find(|(word, _)| *word == text)
-                .map(|(_, code)| code),
-        };
-        self.code.split('/').filter_map(code).collect()
+        self.code
+            .split('/')
+            .filter_map(|text: &str| match text.split_at_checked(2) {
+                Some(("S-", n)) => n.parse().ok().map(Code::Sample),
+                Some(("Z-", n)) => match n.strip_suffix("pp") {
+                    Some(pages) => pages.parse().ok().map(Code::PaidPages),
+                    None => n.parse().ok().map(Code::Paid),
+                },
+                _ => [("P", Code::Player), ("T", Code::Trade), ("Y", Code::Last)]
+                    .into_iter()
+                    .find(|(word, _)| *word == text)
+                    .map(|(_, code)| code),
+            })
+            .collect()
     }
 }
 
@@ -287,8 +298,12 @@ impl Account {
         out.extend(over.filter(|(_, n)| *n != Exact::ZERO).map(|(unit, n)| Has::Overdrawn(unit, n)));
         out.extend(self.debts.iter().cloned().map(Has::Debt));
         out.extend(self.singles.iter().map(|s| Has::Copy(s.issue, s.date, s.paid)));
-        let fee = |s: &super::SeatFee| Has::Fee(s.game.clone(), s.seat.clone(), s.paid_on, s.fee, s.paid);
-        out.extend(self.seats.iter().filter(|s| s.full != Money(0)).map(fee));
+        out.extend(
+            self.seats
+                .iter()
+                .filter(|s| s.full != Money(0))
+                .map(|s: &super::SeatFee| Has::Fee(s.game.clone(), s.seat.clone(), s.paid_on, s.fee, s.paid)),
+        );
         out.extend((self.reduction != Money(0)).then_some(Has::Reduction(self.reduction)));
         out.extend(self.ahead.iter().map(|(game, sum)| Has::Ahead(game.clone(), *sum)));
         out.extend((self.unpriced != Money(0)).then_some(Has::Unpriced(self.unpriced)));
@@ -310,11 +325,10 @@ pub(super) fn restore(account: &mut Account, lines: &[&LotLine]) {
             Has::Debt(debt) => account.debts.push(debt),
             Has::Copy(issue, date, paid) => account.singles.push(Single { issue, paid, date }),
             Has::Fee(game, seat, day, fee, paid) => {
-                let mine = |s: &&mut super::SeatFee| s.game == game;
                 let exact = account.seats.iter_mut().find(|s| s.game == game && s.seat == seat);
                 let found = match exact {
                     Some(found) => Some(found),
-                    None => account.seats.iter_mut().find(mine),
+                    None => account.seats.iter_mut().find(|s: &&mut super::SeatFee| s.game == game),
                 };
                 if let Some(found) = found {
                     (found.fee, found.paid, found.paid_on) = (fee, paid, day);

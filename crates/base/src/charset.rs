@@ -39,9 +39,9 @@ pub fn wide(bytes: &[u8]) -> Option<String> {
         _ if zeros(0) * 10 > half * 7 && zeros(1) == 0 => (false, 0),
         _ => return None,
     };
-    let pair =
-        |p: &[u8]| if little { u16::from_le_bytes([p[0], p[1]]) } else { u16::from_be_bytes([p[0], p[1]]) };
-    let units = bytes[skip..].chunks_exact(2).map(pair);
+    let units = bytes[skip..].chunks_exact(2).map(|p: &[u8]| {
+        if little { u16::from_le_bytes([p[0], p[1]]) } else { u16::from_be_bytes([p[0], p[1]]) }
+    });
     char::decode_utf16(units).collect::<Result<String, _>>().ok()
 }
 

@@ -151,9 +151,9 @@ impl<'de> Deserialize<'de> for Since {
         match toml::Value::deserialize(d)? {
             toml::Value::String(value) => Ok(Since { value, since: None }),
             other => {
-                let said =
-                    |_| D::Error::custom("expected a word, or a table like { value = ..., since = 12 }");
-                let SinceTable { value, since } = SinceTable::deserialize(other).map_err(said)?;
+                let SinceTable { value, since } = SinceTable::deserialize(other).map_err(|_| {
+                    D::Error::custom("expected a word, or a table like { value = ..., since = 12 }")
+                })?;
                 Ok(Since { value, since })
             }
         }

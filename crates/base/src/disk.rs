@@ -59,27 +59,29 @@ const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90
 
 /// The bytes of a text in windows-1252, or Latin-1 with its controls; None if it has other characters.
 pub fn windows(text: &str) -> Option<Vec<u8>> {
-    let byte = |c: char| match u32::from(c) {
-        code @ 0..=0xff => u8::try_from(code).ok(),
-        _ => WINDOWS.chars().position(|w| w == c).and_then(|at| u8::try_from(0x80 + at).ok()),
-    };
-    text.chars().map(byte).collect()
+    text.chars()
+        .map(|c: char| match u32::from(c) {
+            code @ 0..=0xff => u8::try_from(code).ok(),
+            _ => WINDOWS.chars().position(|w| w == c).and_then(|at| u8::try_from(0x80 + at).ok()),
+        })
+        .collect()
 }
 
 /// A text saved in another way, a line at a time where it is not UTF-8 already: as Latin-1, or as Windows saves it. Gives the
 /// number of lines that were read so.
 pub fn decoded(bytes: &[u8], windows: bool) -> (String, usize) {
-    let letter = |byte: &u8| match byte {
-        0x80..=0x9f if windows => WINDOWS.chars().nth(usize::from(byte - 0x80)).unwrap_or('\u{fffd}'),
-        byte => char::from(*byte),
-    };
     let (mut out, mut lines) = (String::new(), 0);
     for line in bytes.split_inclusive(|b| *b == b'\n') {
         match std::str::from_utf8(line) {
             Ok(text) => out.push_str(text),
             Err(_) => {
                 lines += 1;
-                out.extend(line.iter().map(letter));
+                out.extend(line.iter().map(|byte: &u8| match byte {
+                    0x80..=0x9f if windows => {
+                        WINDOWS.chars().nth(usize::from(byte - 0x80)).unwrap_or('\u{fffd}')
+                    }
+                    byte => char::from(*byte),
+                }));
             }
         }
     }

@@ -253,9 +253,8 @@ fn date_text(value: toml::Value) -> Option<String> {
 /// Whether a text may be an id, of those there are: letters, digits, `-`, `_` and `.` inside, and no name that a system keeps
 /// for itself.
 pub fn is_id(text: &str) -> bool {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     (1..=60).contains(&text.len())
-        && text.chars().all(plain)
+        && text.chars().all(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
         && !text.starts_with('.')
         && !text.ends_with('.')
         && !is_kept(text)

@@ -64,8 +64,7 @@ impl FlyerFile {
                 .phases
                 .iter()
                 .map(|phase| Mini { phase: phase.clone(), deadline: table.due.get_ref().clone() });
-            let same = |p: &&mut Play| p.game.get_ref() == table.game.get_ref();
-            match plays.iter_mut().find(same) {
+            match plays.iter_mut().find(|p: &&mut Play| p.game.get_ref() == table.game.get_ref()) {
                 Some(play) => {
                     play.phases.get_or_insert_default().extend(table.phases.iter().cloned());
                     play.mini.extend(mini);

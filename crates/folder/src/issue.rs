@@ -89,8 +89,11 @@ pub struct IssueFile {
 /// A number of pages; there are none below nothing.
 fn pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<i64, D::Error> {
     let n = i64::deserialize(d)?;
-    let few = || serde::de::Error::custom(format!("{n} pages: there cannot be fewer than none"));
-    if n < 0 { Err(few()) } else { Ok(n) }
+    if n < 0 {
+        Err(serde::de::Error::custom(format!("{n} pages: there cannot be fewer than none")))
+    } else {
+        Ok(n)
+    }
 }
 
 fn some_pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<i64>, D::Error> {

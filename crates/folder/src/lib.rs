@@ -135,9 +135,8 @@ impl Content {
         if !number.is_flyer() {
             return self.secrets.get(&number.issue).cloned();
         }
-        let sealed = || self.issue(number)?.seal()?.secret.clone();
         let next = self.secrets.get(&(number.issue + 1));
-        next.map(|next| flyer_secret(next, number)).or_else(sealed)
+        next.map(|next| flyer_secret(next, number)).or_else(|| self.issue(number)?.seal()?.secret.clone())
     }
 
     /// A person's name as printed; his id if nobody knows him.
@@ -186,8 +185,11 @@ pub fn flyer_secret(next: &str, flyer: Number) -> String {
 
 /// All flyers there are folders for, in the order of time; no folder is opened.
 pub fn flyer_numbers(folder: &Folder) -> Vec<Number> {
-    let named = |n: &String| n.starts_with("flyer-").then(|| n.parse::<Number>().ok()).flatten();
-    let mut out: Vec<Number> = folder.folders("issues").iter().filter_map(named).collect();
+    let mut out: Vec<Number> = folder
+        .folders("issues")
+        .iter()
+        .filter_map(|n: &String| n.starts_with("flyer-").then(|| n.parse::<Number>().ok()).flatten())
+        .collect();
     out.sort_unstable();
     out
 }
@@ -312,11 +314,14 @@ fn notices(folder: &Folder) -> Vec<Number> {
         return Vec::new();
     }
     let journal = folder.text("private/post/journal.jsonl");
-    let key = |line: &str| {
-        let (_, rest) = line.split_once("\"notice/")?;
-        rest.split('/').next()?.parse().ok()
-    };
-    let mut out: Vec<Number> = journal.iter().flat_map(|j| j.text.lines()).filter_map(key).collect();
+    let mut out: Vec<Number> = journal
+        .iter()
+        .flat_map(|j| j.text.lines())
+        .filter_map(|line: &str| {
+            let (_, rest) = line.split_once("\"notice/")?;
+            rest.split('/').next()?.parse().ok()
+        })
+        .collect();
     out.dedup();
     out
 }
@@ -659,11 +664,14 @@ fn texts<F: serde::de::DeserializeOwned + Default>(
     name: &str,
     entries: &[Listed],
 ) -> Vec<Prose<F>> {
-    let read = |entry: &Listed| {
-        let source = folder.listed(&format!("{name}/{}", entry.name))?;
-        noted(folder, Prose::read(entry.name.strip_suffix(".md")?, &source))
-    };
-    entries.iter().filter(|e| e.has_end("md")).filter_map(read).collect()
+    entries
+        .iter()
+        .filter(|e| e.has_end("md"))
+        .filter_map(|entry: &Listed| {
+            let source = folder.listed(&format!("{name}/{}", entry.name))?;
+            noted(folder, Prose::read(entry.name.strip_suffix(".md")?, &source))
+        })
+        .collect()
 }
 
 fn mail_of(folder: &Folder, name: &str) -> MailOfGame {

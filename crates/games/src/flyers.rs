@@ -39,8 +39,7 @@ pub fn check(folder: &Folder, content: &Content, games: &Games, number: Number) 
             let table = file.play.iter().find(|t| t.game.get_ref() == id && has(t, played.turn));
             out.extend(table.and_then(|table| waits(issue, file, table, history, played)));
         }
-        let own = |t: &&FlyerPlay| t.game.get_ref() == id;
-        for table in file.play.iter().filter(own) {
+        for table in file.play.iter().filter(|t: &&FlyerPlay| t.game.get_ref() == id) {
             out.extend(untold(content, issue, table, history));
             out.extend(short(content, issue, file, table, history));
         }
@@ -50,7 +49,6 @@ pub fn check(folder: &Folder, content: &Content, games: &Games, number: Number) 
 
 /// Why a flyer of this name cannot be there, and what to do.
 pub fn place(folder: &Folder, number: Number) -> Option<(String, String)> {
-    let there = |n: Number| folder.is_there(&issue_folder(n));
     let sealed = |n: i64| folder.is_there(&seal_file(n));
     let (after, next) = (number.issue, number.issue.saturating_add(1));
     if sealed(next) {
@@ -62,7 +60,7 @@ pub fn place(folder: &Folder, number: Number) -> Option<(String, String)> {
         return Some((said, format!("`zine seal {after}` first")));
     }
     let before = Number { flyer: number.flyer.saturating_sub(1), ..number };
-    (before.is_flyer() && !there(before)).then(|| {
+    (before.is_flyer() && !folder.is_there(&issue_folder(before))).then(|| {
         let free = free(folder, after);
         (format!("there is no {}: the next flyer is {free}", before.said()), format!("name it flyer-{free}"))
     })
@@ -72,10 +70,10 @@ pub fn place(folder: &Folder, number: Number) -> Option<(String, String)> {
 pub fn speaks_of(text: &str, turns: &[Turn]) -> bool {
     let heads: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line)).collect();
     let season = |t: Turn| (t.year, t.season);
-    let fits = |(head, exact): &(Turn, bool)| {
-        turns.iter().any(|t| t == head || !exact && season(*t) == season(*head))
-    };
-    heads.is_empty() || heads.iter().any(fits)
+    heads.is_empty()
+        || heads.iter().any(|(head, exact): &(Turn, bool)| {
+            turns.iter().any(|t| t == head || !exact && season(*t) == season(*head))
+        })
 }
 
 /// The mail of a game in an issue without what was read in a flyer since the issue before, and is about no later season.
@@ -131,9 +129,11 @@ fn without_judged(text: &str, history: &History) -> Option<(String, Range<usize>
                 first = Some(start..start + line.trim_end().len());
             }
         }
-        let blank = |c: char| if c == '\n' { "\n".to_string() } else { " ".repeat(c.len_utf8()) };
         match judged {
-            true => out.extend(line.chars().map(blank)),
+            true => out.extend(
+                line.chars()
+                    .map(|c: char| if c == '\n' { "\n".to_string() } else { " ".repeat(c.len_utf8()) }),
+            ),
             false => out.push_str(line),
         }
     }
@@ -215,8 +215,10 @@ fn short(
     table: &FlyerPlay,
     history: &History,
 ) -> Option<Diagnostic> {
-    let before = || history.issues.range(..issue.name()).next_back()?.1.deadline.clone();
-    let next = table.next.clone().or_else(before)?;
+    let next = table
+        .next
+        .clone()
+        .or_else(|| history.issues.range(..issue.name()).next_back()?.1.deadline.clone())?;
     let days = file.date.get_ref().0.until(next.day()).ok()?.get_days();
     let notice = content.zine.play.notice;
     (i64::from(days) < notice).then(|| {

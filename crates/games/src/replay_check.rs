@@ -64,10 +64,9 @@ fn report(
         .or_else(|| later(content, issue, game, turn))
         .map(|why| format!("the gamesmaster let it stand: {why}"));
     let erratum = content.in_time().find(|i| {
-        let about = |e: &folder::Erratum| {
+        i.errata.iter().any(|e: &folder::Erratum| {
             crate::errata::subject(e).is_ok_and(|s| s.is_some_and(|(g, t)| g == game && t == turn))
-        };
-        i.errata.iter().any(about)
+        })
     });
     let settled = settled.or_else(|| erratum.map(|i| format!("corrected by an erratum in No. {}", i.name())));
     for difference in differences {

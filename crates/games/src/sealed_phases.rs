@@ -236,24 +236,29 @@ pub struct Judged(FxHashMap<(Number, String), Told>);
 impl Judged {
     /// Judges all sealed seasons, as many at a time as there are processors. One with a fault is left to who needs it.
     pub fn all(content: &Content) -> Judged {
-        let judge = |issue: &Issue| {
-            let mut told = Vec::new();
-            let (Some(sealed), Some(seal)) = (&issue.sealed, issue.seal()) else { return told };
-            for game in &seal.game {
-                let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
-                for turn in turns {
-                    let key = (issue.name(), phase_file(&game.id, turn));
-                    told.extend(
-                        Told::of(content, issue.name(), &game.id, turn, sealed)
-                            .ok()
-                            .map(|season| (key, season)),
-                    );
-                }
-            }
-            told
-        };
         let all: Vec<&Issue> = content.in_time().collect();
-        Judged(parallel::each(&all, |issue| judge(issue)).into_iter().flatten().flatten().collect())
+        Judged(
+            parallel::each(&all, |issue| {
+                let mut told = Vec::new();
+                let (Some(sealed), Some(seal)) = (&issue.sealed, issue.seal()) else { return told };
+                for game in &seal.game {
+                    let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
+                    for turn in turns {
+                        let key = (issue.name(), phase_file(&game.id, turn));
+                        told.extend(
+                            Told::of(content, issue.name(), &game.id, turn, sealed)
+                                .ok()
+                                .map(|season| (key, season)),
+                        );
+                    }
+                }
+                told
+            })
+            .into_iter()
+            .flatten()
+            .flatten()
+            .collect(),
+        )
     }
 
     fn find(&self, issue: Number, file: String) -> Option<&Told> {
@@ -328,8 +333,10 @@ fn past_phase(
             asked: m.asked.clone(),
             stood_in: m.stood_in.clone(),
             replaced: {
-                let handed = |s: &&SeatSeal| s.power == m.power && s.why.is_none();
-                mine.seat.iter().find(handed).map(|s| s.person.clone())
+                mine.seat
+                    .iter()
+                    .find(|s: &&SeatSeal| s.power == m.power && s.why.is_none())
+                    .map(|s| s.person.clone())
             },
         })
     });
@@ -464,8 +471,13 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
         .iter()
         .filter(|p| p.issue == number)
         .map(|p| {
-            let due = |o: &Owner| nmr::due(&*history.rules, &p.before, *o) == Some(nmr::Kind::Moves);
-            (p.turn, board.powers().filter(due).collect())
+            (
+                p.turn,
+                board
+                    .powers()
+                    .filter(|o: &Owner| nmr::due(&*history.rules, &p.before, *o) == Some(nmr::Kind::Moves))
+                    .collect(),
+            )
         })
         .collect();
     let mut rows = std::mem::take(&mut history.rows);

@@ -45,8 +45,7 @@ pub struct Seats(pub Vec<Seat>);
 impl Seat {
     /// The player's name as printed: the one he plays under, where he has one.
     pub fn printed(&self, content: &Content) -> Option<String> {
-        let name = |person: &String| self.alias.clone().unwrap_or_else(|| content.name(person));
-        self.person.as_ref().map(name)
+        self.person.as_ref().map(|person: &String| self.alias.clone().unwrap_or_else(|| content.name(person)))
     }
 }
 
@@ -76,8 +75,9 @@ impl Seats {
             let (from, until) = (turn(&seat.from), turn(&seat.until));
             if let Some(name) = seat.person.as_ref().filter(|name| name.get_ref().is_empty()) {
                 let power = seat.power.get_ref();
-                let other = |s: &&folder::game::Seat| s.power.get_ref() == power;
-                if game.file.seat.iter().filter(other).count() == 1 {
+                if game.file.seat.iter().filter(|s: &&folder::game::Seat| s.power.get_ref() == power).count()
+                    == 1
+                {
                     let said = format!("{power} has no player yet");
                     let help = format!("write his id, or zine seat {} {power} PERSON", game.id);
                     faults.push(Diagnostic::warning("seat", said).at(&game.source, name.span()).help(help));
@@ -207,8 +207,11 @@ impl Seats {
     /// # Errors
     /// Game.toml gives the power a player from that later phase on.
     pub fn empty(&mut self, power: Owner, from: Turn, last: Turn, why: &str) -> Result<(), Turn> {
-        let later = |s: &Seat| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from));
-        if let Some(next) = self.of(power).find(|s| later(s)).and_then(|s| s.from) {
+        if let Some(next) = self
+            .of(power)
+            .find(|s| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from)))
+            .and_then(|s| s.from)
+        {
             return Err(next);
         }
         let held = self.0.iter_mut().rfind(|s| s.power == power);

@@ -335,13 +335,14 @@ fn put_aside(root: &Path, plan: &Plan, stands: &[Stand]) -> Faults {
     let number = (1..).find(|n| !root.join(format!(".zine/conflict-{n}")).exists()).unwrap_or(1);
     let aside = format!(".zine/conflict-{number}");
     let before = root.join(UNDO).join(plan.before.to_string());
-    let hashed = |goal: &Goal| matches!(goal, Goal::Write { .. } | Goal::Remove { .. });
     let moved: Vec<(usize, Goal)> = plan
         .goals
         .iter()
         .zip(stands)
         .enumerate()
-        .filter(|(_, (goal, stand))| hashed(goal) && **stand == Stand::New)
+        .filter(|(_, (goal, stand))| {
+            matches!(goal, Goal::Write { .. } | Goal::Remove { .. }) && **stand == Stand::New
+        })
         .map(|(n, (goal, _))| (n, goal.clone()))
         .collect();
     let keep_record = || -> io::Result<()> {

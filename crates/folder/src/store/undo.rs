@@ -87,8 +87,8 @@ impl Transaction {
     /// # Errors
     /// A file that was changed since.
     pub fn taking_back(&self, number: u64) -> Result<Changes, Faults> {
-        let none = || vec![Diagnostic::error("undo", "there is nothing to take back")];
-        let plan = read(&self.root, number)?.ok_or_else(none)?;
+        let plan = read(&self.root, number)?
+            .ok_or_else(|| vec![Diagnostic::error("undo", "there is nothing to take back")])?;
         let mut changes = Changes::default();
         let mut faults = Vec::new();
         for (n, goal) in plan.goals.iter().enumerate() {
@@ -97,8 +97,8 @@ impl Transaction {
                 Goal::Remove { old, name } => (Some(old), None, name),
                 _ => continue,
             };
-            let reading = |e: std::io::Error| disk_fault(name, "reading", &e);
-            let now = carry_out::hash_of(&self.root.join(name)).map_err(reading)?;
+            let now = carry_out::hash_of(&self.root.join(name))
+                .map_err(|e: std::io::Error| disk_fault(name, "reading", &e))?;
             if now.as_ref() != new {
                 let said =
                     format!("conflict: {name} was changed since \"{}\" of {}", plan.command, plan.time);
@@ -115,11 +115,13 @@ impl Transaction {
             let kept = format!("{UNDO}/{number}/{n}");
             let bytes = disk::read(&self.root.join(&kept)).map_err(|e| disk_fault(&kept, "reading", &e))?;
             let bytes = bytes.filter(|bytes| Some(&base::hash::hash(bytes)) == old);
-            let lost = || {
-                let said = format!("what {name} was before is not kept as it was");
-                vec![Diagnostic::error("undo", said).in_file(kept.clone()).help("nothing was changed")]
-            };
-            changes.write.insert(name.clone(), bytes.ok_or_else(lost)?);
+            changes.write.insert(
+                name.clone(),
+                bytes.ok_or_else(|| {
+                    let said = format!("what {name} was before is not kept as it was");
+                    vec![Diagnostic::error("undo", said).in_file(kept.clone()).help("nothing was changed")]
+                })?,
+            );
         }
         if faults.is_empty() { Ok(changes) } else { Err(faults) }
     }

@@ -189,8 +189,9 @@ pub fn waiting(content: &Content, history: &crate::History) -> Vec<Seat> {
         seat.waived |= free == 0;
         free = free.saturating_sub(1);
     }
-    let own = |seat| Seat { game: game.id.clone(), subzine: file.subzine.clone(), ..seat };
-    out.into_iter().map(own).collect()
+    out.into_iter()
+        .map(|seat| Seat { game: game.id.clone(), subzine: file.subzine.clone(), ..seat })
+        .collect()
 }
 
 /// What the seal of an issue says about copies and ledger.
@@ -242,8 +243,8 @@ pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
 
 /// The private report of an issue, with the guarantors' calendar as of a day; `None` if there is no such issue.
 pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civil::Date) -> Option<Report> {
-    let name = |id: &str| content.name(id);
-    let mut report = report::report(&accounts.history, &accounts.reckoning, number, name)?;
+    let mut report =
+        report::report(&accounts.history, &accounts.reckoning, number, |id: &str| content.name(id))?;
     let issue = content.issue(number)?;
     let file = &issue.file;
     for line in report.readers.iter_mut().filter(|line| !line.code.is_empty() || line.copy != "not sent") {
@@ -355,8 +356,12 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     if let (Some(source), Some((number, sealed))) = (&content.ledger, last_ledger_seal(content)) {
         found.extend(ledger::check_seal(source, &sealed));
         let day = content.issue(number).map(|issue| issue.file.date.0);
-        let late = |(_, entry): &&(u32, Entry)| day.is_some_and(|day| entry.date <= day);
-        for (line, entry) in history.ledger.iter().skip(sealed.lines).filter(late) {
+        for (line, entry) in history
+            .ledger
+            .iter()
+            .skip(sealed.lines)
+            .filter(|(_, entry): &&(u32, Entry)| day.is_some_and(|day| entry.date <= day))
+        {
             let said = format!(
                 "issue {number} was sealed without this line of {}: it counts from the next issue",
                 entry.date

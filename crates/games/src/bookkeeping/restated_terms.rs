@@ -101,11 +101,10 @@ fn of_person<'a>(content: &'a Content, difference: &Difference, key: &str, form:
         "group" => p.group.as_ref().map(Spanned::span),
         _ => p.copy.as_ref().map(Spanned::span),
     });
-    let head = || {
+    let range = span.unwrap_or_else(|| {
         let head = format!("[{}]", difference.person);
         source.text.find(&head).map_or(0..0, |at| at..at + head.len())
-    };
-    let range = span.unwrap_or_else(head);
+    });
     let what = format!("{key} of {}", difference.person);
     Cause { source, range, what, form: format!("say from when it holds: {form}") }
 }
@@ -113,19 +112,19 @@ fn of_person<'a>(content: &'a Content, difference: &Difference, key: &str, form:
 /// How long players get the zine free, where that and not a seat makes the difference.
 fn players_free<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
     let number = difference.issue;
-    let seats = || history.seats.iter().filter(|seat| seat.person == difference.person);
-    let carried = |free| free != PlayersFree::No && seats().any(|seat| seat.carries(number, free));
     let was = difference.sealed.as_ref().is_some_and(|l| l.code.split('/').any(|c| c == "P"));
     let now = history.issues.iter().find(|i| i.facts.number == number).map(|i| (number, i.facts.date))?;
     let now = history.terms.free(now);
     let other = [PlayersFree::End, PlayersFree::Out, PlayersFree::No].into_iter();
-    let explains = |free: &PlayersFree| *free != now && carried(*free) == was;
     // A seat that was not there when the issue was sealed is a fact of its own: nobody had a P then.
     let nobody = || {
         let sealed = history.issues.iter().find(|i| i.facts.number == number)?.sealed.as_ref()?;
         Some(!sealed.copies.iter().any(|l| l.code.split('/').any(|c| c == "P")))
     };
-    let found = other.into_iter().find(explains)?;
+    let found = other.into_iter().find(|free| {
+        let mut seats = history.seats.iter().filter(|seat| seat.person == difference.person);
+        *free != now && (*free != PlayersFree::No && seats.any(|seat| seat.carries(number, *free))) == was
+    })?;
     if found == PlayersFree::No && nobody() != Some(true) {
         return None;
     }
@@ -167,10 +166,11 @@ fn money<'a>(content: &'a Content, history: &History, difference: &Difference) -
     let when = (difference.issue, day);
     let group = history.readers.iter().find(|r| r.id == difference.person).and_then(|r| r.group(when));
     let groups: BTreeSet<Option<&str>> = history.terms.prices.iter().map(|p| p.group.as_deref()).collect();
-    let elsewhere = |g: &Option<&str>| {
-        *g != group && history.terms.price(day, *g).is_some_and(|p| Some(p.unit_price()) == price)
-    };
-    if price.is_some() && groups.iter().any(elsewhere) {
+    if price.is_some()
+        && groups.iter().any(|g: &Option<&str>| {
+            *g != group && history.terms.price(day, *g).is_some_and(|p| Some(p.unit_price()) == price)
+        })
+    {
         let form = "group = [{ name = \"...\", until = 1969-01-15 }]";
         return Some(of_person(content, difference, "group", form));
     }

@@ -233,11 +233,18 @@ impl<'a> Report<'a> {
         field(&mut out, "Ended", &format!("issue {} of {}, {}", ended.issue, ended.date, ended.season));
         let masters = super::gamesmasters(self.content, self.history);
         if masters.len() > 1 {
-            let of = |(person, since): &(String, Option<i64>)| match since {
-                None => self.content.name(person),
-                Some(since) => format!("{} from {}", self.content.name(person), self.dated(*since)),
-            };
-            field(&mut out, "Gamesmasters", &masters.iter().map(of).collect::<Vec<_>>().join("; "));
+            field(
+                &mut out,
+                "Gamesmasters",
+                &masters
+                    .iter()
+                    .map(|(person, since): &(String, Option<i64>)| match since {
+                        None => self.content.name(person),
+                        Some(since) => format!("{} from {}", self.content.name(person), self.dated(*since)),
+                    })
+                    .collect::<Vec<_>>()
+                    .join("; "),
+            );
         }
         if let Some(from) = &self.file.start.from {
             let began = self.game.started.as_ref().map(|s| format!("until {}; then here", s.date));

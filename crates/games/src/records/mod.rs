@@ -56,8 +56,10 @@ pub fn records(content: &Content, games: &Games, until: impl Into<Number>) -> Re
         rated.entry(game.variant.clone()).or_default().extend(game.finished());
     }
     let least = content.zine.records.min_games;
-    let who = |id: &str| (printed(content, id), sort_key(content, id));
-    let ratings = rated.iter().map(|(variant, games)| (variant.clone(), ratings::lists(games, least, &who)));
+    let ratings = rated.iter().map(|(variant, games)| {
+        let lists = ratings::lists(games, least, &|id: &str| (printed(content, id), sort_key(content, id)));
+        (variant.clone(), lists)
+    });
     Records {
         title: content.zine.title.get_ref().clone(),
         until: name,

@@ -51,15 +51,23 @@ pub fn columns(names: &[&str]) -> Vec<String> {
 
 /// Tables as CSV, each with its header line, an empty line between two.
 pub fn csv(tables: &[Table]) -> String {
-    let cell = |text: &String| match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.clone(),
-    };
-    let one = |table: &Table| {
-        let rows = table.rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(",") + "\n");
-        table.columns.join(",") + "\n" + &rows.collect::<String>()
-    };
-    tables.iter().map(one).collect::<Vec<_>>().join("\n")
+    tables
+        .iter()
+        .map(|table: &Table| {
+            let rows = table.rows.iter().map(|row| {
+                row.iter()
+                    .map(|text: &String| match text.contains([',', '"', '\n']) {
+                        true => format!("\"{}\"", text.replace('"', "\"\"")),
+                        false => text.clone(),
+                    })
+                    .collect::<Vec<_>>()
+                    .join(",")
+                    + "\n"
+            });
+            table.columns.join(",") + "\n" + &rows.collect::<String>()
+        })
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn two(value: Option<f64>) -> String {
@@ -102,21 +110,34 @@ fn rating(variant: &str, system: System, rows: &[Row], fractions: bool) -> Table
         System::Eidras => &["rank", "name", "rating", "games"],
         System::Squares | System::CDiplo => &["rank", "name", "average", "total", "games"],
     };
-    let cells = |row: &Row| {
-        let rest = match system {
-            System::Calhamer => {
-                vec![points(row, fractions), row.games.to_string(), number(row.draws), two(row.average)]
-            }
-            System::Dolchstoss => {
-                vec![two(row.rating), two(row.ranking), row.games.to_string(), number(row.dropouts)]
-            }
-            System::Eidras => vec![two(row.rating), row.games.to_string()],
-            System::Squares | System::CDiplo => vec![two(row.average), two(row.total), row.games.to_string()],
-        };
-        [vec![row.rank.to_string(), row.name.clone()], rest].concat()
-    };
     let title = format!("{variant}: {}", system.name());
-    Table { title, columns: self::columns(names), rows: rows.iter().map(cells).collect() }
+    Table {
+        title,
+        columns: self::columns(names),
+        rows: rows
+            .iter()
+            .map(|row: &Row| {
+                let rest = match system {
+                    System::Calhamer => {
+                        vec![
+                            points(row, fractions),
+                            row.games.to_string(),
+                            number(row.draws),
+                            two(row.average),
+                        ]
+                    }
+                    System::Dolchstoss => {
+                        vec![two(row.rating), two(row.ranking), row.games.to_string(), number(row.dropouts)]
+                    }
+                    System::Eidras => vec![two(row.rating), row.games.to_string()],
+                    System::Squares | System::CDiplo => {
+                        vec![two(row.average), two(row.total), row.games.to_string()]
+                    }
+                };
+                [vec![row.rank.to_string(), row.name.clone()], rest].concat()
+            })
+            .collect(),
+    }
 }
 
 /// The powers, a table for each rule-set.
@@ -133,28 +154,31 @@ pub fn countries(records: &Records) -> Vec<Table> {
         "centres",
         "missing",
     ]);
-    let table = |(variant, list): (&String, &Vec<super::Country>)| Table {
-        title: variant.clone(),
-        columns: columns.clone(),
-        rows: list
-            .iter()
-            .map(|c| {
-                vec![
-                    c.power.clone(),
-                    c.games.to_string(),
-                    c.wins.to_string(),
-                    c.draws.to_string(),
-                    two(Some(c.points)),
-                    c.survived.to_string(),
-                    c.eliminated.to_string(),
-                    c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default(),
-                    two(c.centres),
-                    c.missing.to_string(),
-                ]
-            })
-            .collect(),
-    };
-    records.countries.iter().map(table).collect()
+    records
+        .countries
+        .iter()
+        .map(|(variant, list): (&String, &Vec<super::Country>)| Table {
+            title: variant.clone(),
+            columns: columns.clone(),
+            rows: list
+                .iter()
+                .map(|c| {
+                    vec![
+                        c.power.clone(),
+                        c.games.to_string(),
+                        c.wins.to_string(),
+                        c.draws.to_string(),
+                        two(Some(c.points)),
+                        c.survived.to_string(),
+                        c.eliminated.to_string(),
+                        c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default(),
+                        two(c.centres),
+                        c.missing.to_string(),
+                    ]
+                })
+                .collect(),
+        })
+        .collect()
 }
 
 /// Everybody who played or wrote.

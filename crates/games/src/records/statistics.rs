@@ -201,9 +201,10 @@ pub(super) fn players(content: &Content, played: &Games, games: &[Game], until: 
             }
             let Some(history) = history else { continue };
             let Some(owner) = history.rules.board().powers().nth(at) else { continue };
-            let holder = |turn| history.seats.at(owner, turn).and_then(|s| s.person.clone());
             for phase in &history.phases {
-                let Some(person) = holder(phase.turn) else { continue };
+                let Some(person) = history.seats.at(owner, phase.turn).and_then(|s| s.person.clone()) else {
+                    continue;
+                };
                 let shown = power.parts.iter().any(|p| p.person == person);
                 if !shown {
                     continue;
@@ -267,8 +268,9 @@ fn letters(content: &Content, until: i64) -> Vec<(i64, String)> {
             }
             let text = letter.source.text.get(letter.body..).unwrap_or_default();
             let starts = text.split("\n\n").filter_map(|p| p.trim_start().split_once(':'));
-            let known = |name: &&str| content.people.values().any(|p| plain(&p.printed()) == plain(name));
-            let first = starts.map(|(name, _)| name.trim_matches(['*', '_', ' '])).find(known);
+            let first = starts
+                .map(|(name, _)| name.trim_matches(['*', '_', ' ']))
+                .find(|name: &&str| content.people.values().any(|p| plain(&p.printed()) == plain(name)));
             out.extend(first.map(|name| (issue.number(), name.to_string())));
         }
     }

@@ -54,21 +54,23 @@ pub(super) fn rows(games: &[Finished]) -> Vec<(Vec<f64>, Row)> {
             }
         }
     }
-    let row = |(person, Count(points, games, wins, draws)): (&str, Count)| {
-        let value = points.value();
-        let row = Row {
-            person: person.into(),
-            games,
-            wins: Some(wins),
-            draws: Some(draws),
-            points: Some(value),
-            fraction: points.text(),
-            average: Some(value / games as f64),
-            ..Row::default()
-        };
-        (vec![value, wins as f64, -(games as f64)], row)
-    };
-    people.into_iter().map(row).collect()
+    people
+        .into_iter()
+        .map(|(person, Count(points, games, wins, draws)): (&str, Count)| {
+            let value = points.value();
+            let row = Row {
+                person: person.into(),
+                games,
+                wins: Some(wins),
+                draws: Some(draws),
+                points: Some(value),
+                fraction: points.text(),
+                average: Some(value / games as f64),
+                ..Row::default()
+            };
+            (vec![value, wins as f64, -(games as f64)], row)
+        })
+        .collect()
 }
 
 #[cfg(test)]
