@@ -76,6 +76,15 @@ impl Exact {
         Exact { num: den.signum() * (num / common), den: den.signum() * (den / common) }
     }
 
+    /// The sum of two, where 128 bits suffice.
+    fn checked_sum(self, other: Exact) -> Option<Exact> {
+        let common = gcd(self.den, other.den);
+        let left = self.num.checked_mul(other.den / common)?;
+        let right = other.num.checked_mul(self.den / common)?;
+        let den = self.den.checked_mul(other.den / common)?;
+        Some(Exact::reduced(left.checked_add(right)?, den))
+    }
+
     fn rough(fine: i128) -> Exact {
         Exact::reduced(fine, FINE)
     }
@@ -109,14 +118,8 @@ impl Add for Exact {
     type Output = Exact;
 
     fn add(self, other: Exact) -> Exact {
-        let common = gcd(self.den, other.den);
-        let exact = || {
-            let left = self.num.checked_mul(other.den / common)?;
-            let right = other.num.checked_mul(self.den / common)?;
-            let den = self.den.checked_mul(other.den / common)?;
-            Some(Exact::reduced(left.checked_add(right)?, den))
-        };
-        exact().unwrap_or_else(|| Exact::rough(self.fine().saturating_add(other.fine())))
+        let sum = self.checked_sum(other);
+        sum.unwrap_or_else(|| Exact::rough(self.fine().saturating_add(other.fine())))
     }
 }
 

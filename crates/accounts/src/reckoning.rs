@@ -7,11 +7,12 @@ use jiff::civil::Date;
 use base::money::Money;
 
 use super::account::{Account, Entered, Entry, Purpose, SeatFee, Share};
-use super::books::{Books, IssueFacts, MailingList, Seat, Subscriber};
+use super::books::{Books, IssueFacts, MailingList, Subscriber};
 use super::fraction::Exact;
 use super::label_code::CodeStyle;
 use super::lots::Used;
 use super::sealed_lists::{CopyLine, LotLine};
+use super::seat::Seat;
 use super::tariff::{Terms, Unit};
 use super::{Right, Settled};
 

@@ -12,6 +12,7 @@ use super::entitlement::{Credit, Right};
 use super::fraction::Exact;
 use super::label_code::{Code, CodeStyle};
 use super::lots::{Lot, Lots};
+use super::separated_values::{fields, row};
 use super::tariff::Unit;
 
 /// The first line of the file.
@@ -31,7 +32,41 @@ pub struct CopyLine {
     /// Credit left: `8`, `7.4`, `86pp`.
     pub left: String,
     /// Why, in a few words.
-    pub why: String,
+    pub why: CopyReason,
+}
+
+/// Why a copy was sent, in a few words; those of a single copy decide how its charge is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CopyReason {
+    /// A single copy, charged in money.
+    SingleCopy,
+    /// Anything else.
+    Words(String),
+}
+
+impl CopyReason {
+    /// The words for a single copy.
+    const SINGLE_COPY: &str = "single copy";
+
+    /// The words.
+    pub fn words(&self) -> &str {
+        match self {
+            CopyReason::SingleCopy => CopyReason::SINGLE_COPY,
+            CopyReason::Words(words) => words,
+        }
+    }
+}
+
+impl From<String> for CopyReason {
+    fn from(words: String) -> CopyReason {
+        if words == CopyReason::SINGLE_COPY { CopyReason::SingleCopy } else { CopyReason::Words(words) }
+    }
+}
+
+impl serde::Serialize for CopyReason {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.words())
+    }
 }
 
 impl CopyLine {
@@ -71,7 +106,7 @@ fn line(copy: &Copy, style: CodeStyle, currency: &Currency, second: bool) -> Cop
         code: copy.code(style),
         charged: if second { String::new() } else { copy.charged(currency) },
         left: copy.left.to_string(),
-        why: if second { "second copy".into() } else { copy.why.clone() },
+        why: if second { "second copy".to_string() } else { copy.why.clone() }.into(),
     }
 }
 
@@ -81,28 +116,15 @@ pub fn write(lines: &[CopyLine]) -> String {
         "{HEADER}\n{}",
         lines
             .iter()
-            .map(|l: &CopyLine| rowed(&[&l.person, &l.copy, &l.code, &l.charged, &l.left, &l.why]))
+            .map(|l: &CopyLine| row(&[&l.person, &l.copy, &l.code, &l.charged, &l.left, l.why.words()]))
             .collect::<String>()
     )
-}
-
-/// A row of comma-separated values. These files are read line by line: a line break within a value becomes a blank.
-pub(super) fn rowed(fields: &[&str]) -> String {
-    fields
-        .iter()
-        .map(|text: &&str| {
-            let text = text.replace(['\n', '\r'], " ");
-            if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-        })
-        .collect::<Vec<_>>()
-        .join(",")
-        + "\n"
 }
 
 /// Reads the file; `Err` names the line that has not six columns or no credit in its fifth.
 pub fn read(text: &str) -> Result<Vec<CopyLine>, usize> {
     rows(text, HEADER, |[person, copy, code, charged, left, why]| {
-        let line = CopyLine { person, copy, code, charged, left, why };
+        let line = CopyLine { person, copy, code, charged, left, why: why.into() };
         line.credit().is_some().then_some(line)
     })
 }
@@ -110,7 +132,7 @@ pub fn read(text: &str) -> Result<Vec<CopyLine>, usize> {
 fn rows<T>(text: &str, head: &str, read: impl Fn([String; 6]) -> Option<T>) -> Result<Vec<T>, usize> {
     let rows = text.lines().enumerate().filter(|(_, raw)| !raw.trim().is_empty() && *raw != head);
     rows.map(|(n, raw): (usize, &str)| {
-        let fields: Option<[String; 6]> = super::ledger::fields(raw).and_then(|f| f.try_into().ok());
+        let fields: Option<[String; 6]> = fields(raw).and_then(|f| f.try_into().ok());
         fields.and_then(&read).ok_or(n + 1)
     })
     .collect()
@@ -128,7 +150,7 @@ pub(super) fn heed(list: &mut MailingList, sealed: &[CopyLine], books: &Books) {
         copy.right = (line.copy != "none").then(|| line.right(&copy));
         copy.codes = line.codes();
         copy.left = line.credit().unwrap_or_default();
-        copy.why = line.why.clone();
+        copy.why = line.why.words().into();
         copy.second = second.contains(line.person.as_str());
         copy.envelope = match (line.copy.as_str(), copy.envelope) {
             ("held", _) => Envelope::Held,
@@ -150,7 +172,7 @@ impl CopyLine {
         let pages = self.charged.strip_suffix("pp").and_then(|n| n.parse().ok());
         match (pages, self.charged.as_str(), codes.first()) {
             (Some(pages), ..) => Right::Pages(pages),
-            (_, "1", _) if self.why != "single copy" => Right::Issue,
+            (_, "1", _) if self.why != CopyReason::SingleCopy => Right::Issue,
             (_, "", Some(Code::Player)) => Right::Player,
             (_, "", Some(Code::Trade)) => Right::Trade,
             (_, "", Some(Code::Sample(n))) => Right::Sample(*n),
@@ -158,21 +180,9 @@ impl CopyLine {
         }
     }
 
-    fn codes(&self) -> Vec<Code> {
-        self.code
-            .split('/')
-            .filter_map(|text: &str| match text.split_at_checked(2) {
-                Some(("S-", n)) => n.parse().ok().map(Code::Sample),
-                Some(("Z-", n)) => match n.strip_suffix("pp") {
-                    Some(pages) => pages.parse().ok().map(Code::PaidPages),
-                    None => n.parse().ok().map(Code::Paid),
-                },
-                _ => [("P", Code::Player), ("T", Code::Trade), ("Y", Code::Last)]
-                    .into_iter()
-                    .find(|(word, _)| *word == text)
-                    .map(|(_, code)| code),
-            })
-            .collect()
+    /// The codes of the label.
+    pub fn codes(&self) -> Vec<Code> {
+        Code::read_joined(&self.code)
     }
 }
 
@@ -285,7 +295,7 @@ impl Has {
             Has::Samples(n) => ("samples", none(), none(), none(), n.to_string()),
             Has::Held(n) => ("held", format!("issue:{n}"), none(), none(), "1".into()),
         };
-        rowed(&[person, what, &of, &date, &price, &left])
+        row(&[person, what, &of, &date, &price, &left])
     }
 }
 
@@ -355,7 +365,7 @@ mod tests {
             code: "P/Z-12".into(),
             charged: "1".into(),
             left: left.into(),
-            why: why.into(),
+            why: why.to_string().into(),
         };
         let lines = vec![line("7.4", "player in 1968A, 1971C"), line("-4pp", "subscription by the page")];
         assert_eq!(read(&write(&lines)), Ok(lines));

@@ -54,12 +54,12 @@ impl<'de> Deserialize<'de> for At {
 impl<T> Term<T> {
     /// The term as the accounts take it.
     pub fn dated<U>(&self, map: impl Fn(&T) -> U) -> Dated<U> {
-        let entry = |value: &Valued<T>| DatedValue {
+        let values = self.values.iter().map(Spanned::get_ref).map(|value| DatedValue {
             value: map(&value.value),
             from: value.from.map(|at| at.0),
             until: value.until.map(|at| at.0),
-        };
-        Dated(self.values.iter().map(|value| entry(value.get_ref())).collect())
+        });
+        Dated(values.collect())
     }
 
     /// What is wrong with the dates of the list.

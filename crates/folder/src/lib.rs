@@ -476,7 +476,8 @@ fn picture(folder: &Folder, issue: &Issue, name: &str, source: &Source) -> Resul
 
 /// What another zine of the editor's has charged: the copies its seals list, each on the day of its issue.
 fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
-    use accounts::{Exact, Unit, sealed_lists};
+    use accounts::sealed_lists::{self, CopyReason};
+    use accounts::{Exact, Unit};
     let mut out = Vec::new();
     for name in folder.folders(&format!("{other}/issues")) {
         let base = format!("{other}/issues/{name}");
@@ -500,7 +501,7 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
                 None => (Unit::Issue, line.charged.as_str()),
             };
             // Single copies are charged in money and touch no credit.
-            let cost = text.parse::<Exact>().ok().filter(|_| line.why != "single copy");
+            let cost = text.parse::<Exact>().ok().filter(|_| line.why != CopyReason::SingleCopy);
             if let Some(cost) = cost {
                 let zine = format!("{other} {}", file.number.get_ref());
                 out.push(Elsewhere { date: file.date.0, zine, person: line.person, unit, cost });

@@ -677,7 +677,10 @@ impl Received {
             // Words in which anything is refused would be printed as they are.
             let own = piece.told.as_ref().filter(|_| odd).map(|t| t.reveal().replace('\n', " "));
             match own.filter(|own| {
-                rules.read(position, self.owner, &Source::new("order", own.as_str())).iter().all(|r| !r.is_error())
+                rules
+                    .read(position, self.owner, &Source::new("order", own.as_str()))
+                    .iter()
+                    .all(|r| !r.is_error())
             }) {
                 Some(own) if told.contains(&own) => {}
                 Some(own) => {

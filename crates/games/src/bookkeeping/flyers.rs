@@ -157,7 +157,7 @@ fn of_game<'h>(content: &'h Content, history: &'h History, number: Number) -> Ve
 fn add(last: &[CopyLine], out: &mut Vec<(usize, CopyLine)>, code: usize, person: &str, why: &str) {
     if let Some((old, line)) = out.iter_mut().find(|(_, line)| line.person == person) {
         if code < *old {
-            (*old, line.code, line.why) = (code, CODES[code].0.into(), why.into());
+            (*old, line.code, line.why) = (code, CODES[code].0.into(), why.to_string().into());
         }
         return;
     }
@@ -170,7 +170,7 @@ fn add(last: &[CopyLine], out: &mut Vec<(usize, CopyLine)>, code: usize, person:
             .iter()
             .find(|l| l.person == person && l.copy != "2")
             .map_or_else(|| "0".into(), |l| l.left.clone()),
-        why: why.into(),
+        why: why.to_string().into(),
     };
     out.push((code, line));
 }
