@@ -1,5 +1,6 @@
 //! Flyers: whether the seasons judged between two issues stand in the right place, and were announced and waited for.
 
+use crate::seats::season;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -69,10 +70,10 @@ pub fn place(folder: &Folder, number: Number) -> Option<(String, String)> {
 /// Whether a letter, or what the gamesmaster rules, may be about some phases: it names one of them, or no season at all.
 pub fn speaks_of(text: &str, turns: &[Turn]) -> bool {
     let heads: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line)).collect();
-    let season = |t: Turn| (t.year, t.season);
     heads.is_empty()
         || heads.iter().any(|(head, exact): &(Turn, bool)| {
-            turns.iter().any(|t| t == head || !exact && season(*t) == season(*head))
+            let mut turns = turns.iter();
+            turns.any(|t| t == head || !exact && (t.year, t.season) == (head.year, head.season))
         })
 }
 
@@ -89,14 +90,12 @@ pub fn unread<'m>(
         None => history.flyers(issue.number()).filter_map(|f| content.issue(f)?.orders.get(id)).collect(),
         Some(_) => Vec::new(),
     };
-    let later = |text: &str| {
-        let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
-        heads.any(|(turn, _)| history.phases.last().is_none_or(|p| turn > p.turn))
-    };
     let read = |text: &str| {
+        let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
         let letters = flyers.iter().flat_map(|m| &m.letters).map(|l| &l.source.reveal().text);
         let mut all = letters.chain(flyers.iter().filter_map(|m| m.gm.as_ref()).map(|gm| &gm.source.text));
-        all.any(|other| **other == *text) && !later(text)
+        all.any(|other| **other == *text)
+            && !heads.any(|(turn, _)| history.phases.last().is_none_or(|p| turn > p.turn))
     };
     if flyers.is_empty() {
         return Cow::Borrowed(mail);
@@ -120,7 +119,7 @@ pub fn unread<'m>(
 /// none.
 fn without_judged(text: &str, history: &History) -> Option<(String, Range<usize>)> {
     let due = history.due()?;
-    let season = |t: Turn| (t.order().0, t.order().1);
+
     let (mut out, mut first, mut judged) = (String::new(), None, false);
     for (start, line) in lines(text, 0..text.len()) {
         if let Some((turn, exact)) = heading(line) {

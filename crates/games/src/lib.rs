@@ -388,10 +388,9 @@ impl<'a> History<'a> {
     /// How many sets of moves in a row a power's player lacks, with the one due in a phase. Whoever has just taken the power
     /// over answers for himself.
     pub fn row(&self, power: Owner, person: &str) -> u32 {
-        let moves = |t: Turn| {
-            matches!(t.phase, adjudicator::season::Phase::Movement | adjudicator::season::Phase::Season)
-        };
-        let before = self.phases.iter().rfind(|p| moves(p.turn)).map(|p| p.turn);
+        use adjudicator::season::Phase;
+        let mut turns = self.phases.iter().map(|p| p.turn);
+        let before = turns.rfind(|turn| matches!(turn.phase, Phase::Movement | Phase::Season));
         let same = before.is_none_or(|before| self.seats.player(power, before) == Some(person));
         self.rows.get(&power).copied().filter(|_| same).unwrap_or(0).saturating_add(1)
     }

@@ -191,9 +191,9 @@ impl<'a> Inbox<'a> {
         }
         inbox.withdraw(faults);
         inbox.letters.sort_by(|a, b| {
-            let key =
-                |l: &Letter| (l.owner, l.mail.received.as_ref().map(|m| m.instant(l.home)), l.mail.number);
-            key(a).cmp(&key(b))
+            let [a, b] =
+                [a, b].map(|l| (l.owner, l.mail.received.as_ref().map(|m| m.instant(l.home)), l.mail.number));
+            a.cmp(&b)
         });
         inbox
     }
@@ -468,7 +468,6 @@ impl<'a> Inbox<'a> {
 
     /// Tells of parts of letters for another game in which the letter is not filed.
     pub fn misfiled(&self, issue: &folder::Issue, faults: &mut Vec<Diagnostic>) {
-        let by = |mail: &Mail| mail.from.as_ref().map(|(who, _)| who.clone());
         for letter in self.letters.iter().filter(|l| !l.late) {
             for piece in letter.read.1.pieces.iter().filter(|p| p.kind == Kind::Header) {
                 let Some(Stated::Item(_, Item::Heading(text))) = &piece.order else { continue };
@@ -477,7 +476,7 @@ impl<'a> Inbox<'a> {
                 if issue.orders.get(game).is_some_and(|mail| {
                     mail.letters
                         .iter()
-                        .any(|l| l.received == letter.mail.received && by(l) == by(letter.mail))
+                        .any(|l| l.received == letter.mail.received && l.sender() == letter.mail.sender())
                 }) {
                     continue;
                 }

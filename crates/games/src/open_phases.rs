@@ -22,6 +22,7 @@ use super::mailbox::{self, Inbox, Received, Senders};
 use super::nmr::{self, Missing};
 use super::votes::{self, Proposal, Vote};
 use super::{History, InIssue, Over, Played, calendar, flyers, seats, standings, vacant_powers};
+use crate::seats::season;
 
 /// Plays one issue, or flyer, of a game.
 pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, faults: &mut Vec<Diagnostic>) {
@@ -335,7 +336,7 @@ fn phases(
             }
         }
         let mini = mini(history, plan, number, due);
-        match phase(history, content, issue, &mut inbox, later, mini.as_ref(), &mut words, faults) {
+        match phase(history, (content, issue), &mut inbox, (later, mini.as_ref()), &mut words, faults) {
             Ok(played) => {
                 collect_votes(history, &played, &mut cast);
                 history.phases.push(played);
@@ -423,14 +424,11 @@ impl Words {
 }
 
 /// Plays the phase due; Err says why the game is held over instead.
-#[allow(clippy::too_many_arguments)]
 fn phase(
     history: &mut History,
-    content: &Content,
-    issue: &Issue,
+    (content, issue): (&Content, &Issue),
     inbox: &mut Inbox,
-    later: &[Turn],
-    mini: Option<&Moment>,
+    (later, mini): (&[Turn], Option<&Moment>),
     words: &mut Words,
     faults: &mut Vec<Diagnostic>,
 ) -> Result<Played, String> {
@@ -818,13 +816,13 @@ fn table(
         });
     }
     if !history.rules.board().play.seating.concession {
-        let conceding = |p: &Proposal| p.kind == folder::game::ProposalKind::Win;
-        if proposals.iter().any(conceding) {
+        let before = proposals.len();
+        proposals.retain(|p| p.kind != folder::game::ProposalKind::Win);
+        if proposals.len() < before {
             let said = format!("{} cannot be conceded: its board says concession = false", history.game.id);
             let folder = format!("{}/orders/{}", issue.folder, history.game.id);
             faults.push(Diagnostic::warning("concession", said).in_file(folder));
         }
-        proposals.retain(|p| !conceding(p));
     }
     proposals.splice(0..0, std::mem::take(&mut history.proposals));
     proposals.sort_by_key(|p| (p.kind, p.powers.clone()));
@@ -906,7 +904,7 @@ pub(super) fn said_over(history: &mut History, number: Number, faults: &mut Vec<
         return;
     };
     let played = history.phases.last().map(|p| p.turn);
-    let season = |t: Turn| (t.order().0, t.order().1);
+
     // A winter in which nothing was due is never played; it is past all the same.
     let past = history.rules.due(&history.position).is_none_or(|d| season(d) > season(last))
         // Who says in which issue it ends, ends it there, whatever of that season is still due.

@@ -40,11 +40,14 @@ pub fn allocate(wishes: &[Wish], count: usize, draws: &mut Draws) -> Option<Vec<
     let (mut given, mut open) = (vec![0; wishes.len()], (0..count).collect::<Vec<usize>>());
     for (k, player) in order.iter().enumerate() {
         let (all, rest) = (least(&order[k..], &open), &order[k + 1..]);
-        let without = |power: usize| open.iter().copied().filter(|p| *p != power).collect::<Vec<_>>();
+
         let fitting: Vec<usize> = open
             .iter()
             .copied()
-            .filter(|power: &usize| cost(*player, *power) + least(rest, &without(*power)) == all)
+            .filter(|power| {
+                let others: Vec<usize> = open.iter().copied().filter(|p| p != power).collect();
+                cost(*player, *power) + least(rest, &others) == all
+            })
             .collect();
         let liked = fitting.iter().map(|p| cost(*player, *p)).min()?;
         let equal: Vec<usize> = fitting.into_iter().filter(|p| cost(*player, *p) == liked).collect();
@@ -52,7 +55,7 @@ pub fn allocate(wishes: &[Wish], count: usize, draws: &mut Draws) -> Option<Vec<
         let names: Vec<String> = equal.iter().map(|p| format!("{p:02}")).collect();
         let power = if equal.len() > 1 { equal[draws.draw("power", &names)] } else { equal[0] };
         given[*player] = power;
-        open = without(power);
+        open.retain(|p| *p != power);
     }
     Some(given)
 }

@@ -343,11 +343,13 @@ fn past_phase(
     let missing = missing.collect();
     // The rulings in the case are those the report counts.
     let mut rulings = cases::sheets(case, board, Hand::Program).map_err(|e| *e.0)?.2;
-    let ruling = |words: &str, reason: Option<String>| Ruling { words: words.into(), reason, span: None };
-    let notes = mine.note.iter().filter(|n| n.phase == phase);
-    rulings.0.extend(notes.map(|n| ruling("NOTE", Some(n.text.clone()))));
-    let overruled = mine.overruled.iter().filter(|d| d.phase == phase);
-    rulings.0.extend(overruled.map(|d| ruling(&d.ruling, None)));
+    let notes = mine.note.iter().filter(|n| n.phase == phase).map(|n| ("NOTE", Some(n.text.clone())));
+    let overruled = mine.overruled.iter().filter(|d| d.phase == phase).map(|d| (d.ruling.as_str(), None));
+    rulings.0.extend(notes.chain(overruled).map(|(words, reason)| Ruling {
+        words: words.into(),
+        reason,
+        span: None,
+    }));
     let played = Played {
         issue,
         turn,

@@ -284,7 +284,7 @@ impl Seats {
 }
 
 /// Year and season, for comparing seats.
-fn season(turn: Turn) -> (i32, Season) {
+pub(crate) fn season(turn: Turn) -> (i32, Season) {
     let order = turn.order();
     (order.0, order.1)
 }

@@ -4,6 +4,7 @@ use adjudicator::board::{Owner, Province};
 use adjudicator::season::{Phase, Season, Turn};
 
 use super::History;
+use crate::seats::season;
 
 /// The owners of all centres at the end of a year.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +131,7 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
     let mut out = Vec::new();
     for seat in &history.seats.0 {
         let Some(person) = &seat.person else { continue };
-        let season = |t: Turn| (t.order().0, t.order().1);
+
         // A successor enters with the issue that called him: the one that played the season before his first.
         if let Some(from) = seat.from
             && season(from) > season(history.position.turn)

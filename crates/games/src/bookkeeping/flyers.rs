@@ -135,15 +135,13 @@ fn of_game<'h>(content: &'h Content, history: &'h History, number: Number) -> Ve
         let turns = played.iter().map(|p| p.turn).chain(history.due());
         out.extend(turns.filter_map(|turn| history.seats.player(power, turn)).map(|person| (0, person)));
     }
-    let called = |person: &str| {
-        played.iter().flat_map(|p| &p.missing).any(|m: &crate::Missing| {
-            [m.asked.as_deref(), m.stood_in.as_deref()].contains(&Some(person))
-                || m.replaced.as_ref().is_some_and(|r| r.as_deref() == Some(person))
-        })
-    };
+    let missing = played.iter().flat_map(|p| &p.missing);
     let standbys = history.standbys().map(String::as_str).filter(|person| match settings.standbys {
         FlyerStandbys::All => true,
-        FlyerStandbys::Called => called(person),
+        FlyerStandbys::Called => missing.clone().any(|m| {
+            [m.asked.as_deref(), m.stood_in.as_deref()].contains(&Some(*person))
+                || m.replaced.as_ref().is_some_and(|r| r.as_deref() == Some(*person))
+        }),
         FlyerStandbys::None => false,
     });
     out.extend(standbys.map(|person| (1, person)));

@@ -13,7 +13,6 @@ use adjudicator::cases;
 use base::paths::issue_folder;
 use base::toml_values::{self, Moment};
 use diagnostics::{Diagnostic, Source};
-use folder::mail::Mail;
 use folder::zine_config::Votes;
 use folder::{Content, Folder, Game, Issue, Number, Person, board_files};
 
@@ -291,14 +290,15 @@ fn past_issue(content: &Content, history: &History, issue: &Issue) -> Option<Pas
 /// The mail and the gamesmaster's lines of a game in an issue, as they came.
 fn mail(issue: &Issue, id: &str) -> Vec<File> {
     let Some(mail) = issue.orders.get(id) else { return Vec::new() };
-    let file = |source: &Source| File {
-        name: source.name.rsplit('/').next().unwrap_or_default().to_string(),
-        text: source.text.to_string(),
-    };
+
     mail.letters
         .iter()
-        .map(|letter: &Mail| file(letter.source.reveal()))
-        .chain(mail.gm.iter().map(|gm| file(&gm.source)))
+        .map(|letter| letter.source.reveal())
+        .chain(mail.gm.iter().map(|gm| &gm.source))
+        .map(|source| File {
+            name: source.name.rsplit('/').next().unwrap_or_default().to_string(),
+            text: source.text.to_string(),
+        })
         .collect()
 }
 

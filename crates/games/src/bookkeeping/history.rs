@@ -81,12 +81,11 @@ pub fn history(
 
 /// When the issue after one is out: its date if it is there, else as long after this one as this one after the one before.
 fn next(content: &Content, n: usize) -> jiff::civil::Date {
-    let date = |issue: &Issue| issue.file.date.0;
-    let this = date(&content.issues[n]);
+    let this = content.issues[n].file.date.0;
     if let Some(next) = content.issues.get(n + 1) {
-        return date(next);
+        return next.file.date.0;
     }
-    let before = n.checked_sub(1).map(|n| date(&content.issues[n]));
+    let before = n.checked_sub(1).map(|n| content.issues[n].file.date.0);
     let gap = before.map_or(28, |before| (this - before).get_days()).clamp(1, 3650);
     this.saturating_add(jiff::ToSpan::days(gap))
 }
@@ -198,7 +197,7 @@ pub fn waiting(content: &Content, history: &crate::History) -> Vec<Seat> {
 fn sealed_issue(issue: &Issue, currency: &Currency) -> (Option<SealedIssue>, Vec<Diagnostic>) {
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
-    let file = |name: &str| files.secret.get(name).or_else(|| files.files.get(name));
+
     let Some(source) = files.copies() else {
         return (None, Vec::new());
     };
@@ -212,7 +211,8 @@ fn sealed_issue(issue: &Issue, currency: &Currency) -> (Option<SealedIssue>, Vec
         Ok(copies) => copies,
         Err(line) => return unread(source, line),
     };
-    let lots = file("lots.csv").map(|source| (source, sealed_lists::read_lots(&source.text, currency)));
+    let lots = files.secret.get("lots.csv").or_else(|| files.files.get("lots.csv"));
+    let lots = lots.map(|source| (source, sealed_lists::read_lots(&source.text, currency)));
     let lots = match lots {
         Some((source, Err(line))) => return unread(source, line),
         Some((_, Ok(lots))) => Some(lots),
@@ -371,11 +371,11 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     }
     if let Some(source) = &content.ledger {
         let counted = last_ledger_seal(content).map_or(0, |(_, seal)| seal.lines);
-        let line_of = |n: u32| source.line_range(n);
+
         for (line, sum) in reckoning.over() {
             let said =
                 format!("this sends back {} more than there was: it is owed", content.zine.money().say(sum));
-            found.push(Diagnostic::warning("over-refund", said).at(source, line_of(line)));
+            found.push(Diagnostic::warning("over-refund", said).at(source, source.line_range(line)));
         }
         // A line that was counted by a seal cannot be changed any more.
         let booked: BTreeSet<u32> = history.ledger.iter().take(counted).map(|(line, _)| *line).collect();
@@ -385,7 +385,7 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
                 .last()
                 .map_or(issue + 1, |last| last.number().max(issue) + i64::from(last.sealed.is_some()));
             let said = format!("issue {issue} is out already, and nothing is owed for it");
-            let fault = Diagnostic::error("ledger-for", said).at(source, line_of(line));
+            let fault = Diagnostic::error("ledger-for", said).at(source, source.line_range(line));
             found.push(fault.help(format!("write issue:{next}, sub, or nothing")));
         }
         for (line, amount) in reckoning.unpriced() {

@@ -168,15 +168,13 @@ impl<'a> Report<'a> {
 
     /// Who left which power after which season, and who came; of one issue, or all.
     fn changes(&self, issue: Option<i64>) -> String {
-        let played = |season: &str| {
-            self.history.phases.iter().rfind(|p| p.turn.season_text() == season).map(|p| p.issue.printed())
-        };
         let mut lines = Vec::new();
         for power in &self.game.powers {
             for (at, part) in power.parts.iter().enumerate() {
                 let Some(last) = part.last else { continue };
                 let season = last.season_text();
-                if issue.is_some() && played(&season) != issue {
+                let played = self.history.phases.iter().rfind(|p| p.turn.season_text() == season);
+                if issue.is_some() && played.map(|p| p.issue.printed()) != issue {
                     continue;
                 }
                 let why = part.why.as_ref().map(|w| format!(" ({w})")).unwrap_or_default();

@@ -1,5 +1,6 @@
 //! A game in the records: what its seals say of dates, years, powers and the people who held them.
 
+use crate::seats::season;
 use serde::Serialize;
 
 use adjudicator::board::Owner;
@@ -361,14 +362,14 @@ fn parts(history: &History, owner: Owner) -> Vec<Part> {
         .map(|p| p.turn)
         .filter(|t| matches!(t.phase, Phase::Movement | Phase::Season))
         .collect();
-    let order = |t: Turn| (t.order().0, t.order().1);
+
     let end = history.over.as_ref().map(|o| o.turn.unwrap_or(history.position.turn));
     let mut out = Vec::new();
     let seats: Vec<_> = history.seats.of(owner).collect();
     for (at, seat) in seats.iter().enumerate() {
         let Some(person) = &seat.person else { continue };
         if let (Some(from), Some(last)) = (seat.from, history.phases.last())
-            && order(from) > order(last.turn)
+            && season(from) > season(last.turn)
         {
             // Named for a season that has not come.
             continue;
@@ -378,8 +379,8 @@ fn parts(history: &History, owner: Owner) -> Vec<Part> {
         let next = seats
             .get(at + 1)
             .and_then(|s| s.from)
-            .and_then(|from| turns.iter().rfind(|t| order(**t) < order(from)).copied());
-        let last = seat.until.or(next).filter(|u| order(*u) < order(end.unwrap_or(history.position.turn)));
+            .and_then(|from| turns.iter().rfind(|t| season(**t) < season(from)).copied());
+        let last = seat.until.or(next).filter(|u| season(*u) < season(end.unwrap_or(history.position.turn)));
         let first = seat.from.or_else(|| turns.first().copied()).unwrap_or(history.start.turn);
         out.push(Part {
             person: match &seat.alias {

@@ -114,8 +114,8 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
 fn in_order(games: &[Game]) -> Vec<&Game> {
     let mut over: Vec<&Game> = games.iter().filter(|g| g.ended.is_some()).collect();
     over.sort_by(|a, b| {
-        let sealed = |g: &Game| g.ended.as_ref().map(|e| e.at);
-        (sealed(a), &a.id).cmp(&(sealed(b), &b.id))
+        let [a, b] = [a, b].map(|game| (game.ended.as_ref().map(|e| e.at), &game.id));
+        a.cmp(&b)
     });
     over
 }

@@ -19,12 +19,11 @@ pub struct Table {
 impl Table {
     /// Aligned for a terminal: numbers to the right.
     pub fn text(&self) -> String {
-        let width = |text: &str| text.chars().count();
-        let mut widths: Vec<usize> = self.columns.iter().map(|c| width(c)).collect();
+        let mut widths: Vec<usize> = self.columns.iter().map(|c| c.chars().count()).collect();
         let mut numbers = vec![true; widths.len()];
         for row in &self.rows {
             for (at, cell) in row.iter().enumerate() {
-                widths[at] = widths[at].max(width(cell));
+                widths[at] = widths[at].max(cell.chars().count());
                 numbers[at] &= cell.is_empty() || cell.starts_with(|c: char| c.is_ascii_digit() || c == '-');
             }
         }
@@ -33,7 +32,7 @@ impl Table {
         for row in std::iter::once(&columns).chain(&self.rows) {
             let mut line = String::new();
             for (at, cell) in row.iter().enumerate() {
-                let space = " ".repeat(widths[at] - width(cell));
+                let space = " ".repeat(widths[at] - cell.chars().count());
                 line += "  ";
                 line += &if numbers[at] { space + cell } else { cell.clone() + &space };
             }
@@ -262,9 +261,10 @@ pub fn totals(records: &Records) -> Table {
     for (variant, (begun, over, running)) in &t.games {
         row(&format!("games of {variant}"), format!("{begun} begun, {over} over, {running} running"));
     }
-    let of = |m: Option<(f64, usize)>| m.map(|(m, n)| format!("{m:.1} (of {n})")).unwrap_or_default();
-    row("mean length in years", of(t.years));
-    row("mean length in days", of(t.length));
+    for (unit, mean) in [("years", t.years), ("days", t.length)] {
+        let mean = mean.map(|(mean, n)| format!("{mean:.1} (of {n})")).unwrap_or_default();
+        row(&format!("mean length in {unit}"), mean);
+    }
     row("orders", t.orders.to_string());
     let missing = t.missing.map(|m| format!("{m:.1} % (of {} sets due)", t.due)).unwrap_or_default();
     row("orders missing", missing);

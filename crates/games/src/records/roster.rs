@@ -1,5 +1,6 @@
 //! The roster: everybody the zine has ever listed, and what became of them.
 
+use crate::seats::season;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
@@ -234,14 +235,12 @@ fn parts<'a>(games: &'a Games) -> BTreeMap<&'a str, Vec<(bool, bool)>> {
 fn was_left(history: &History, seat: &Seat) -> bool {
     let last =
         history.over.as_ref().map_or(history.position.turn, |o| o.turn.unwrap_or(history.position.turn));
-    let order = |t: adjudicator::season::Turn| (t.order().0, t.order().1);
     let gone = crate::standings::eliminated(history, seat.power);
-    seat.until.is_some_and(|u| order(u) < order(last) && gone.is_none_or(|g| order(u) < order(g)))
+    seat.until.is_some_and(|u| season(u) < season(last) && gone.is_none_or(|g| season(u) < season(g)))
 }
 
 /// The issue of a seat's last season; `None` while it goes on.
 fn ended(history: &History, seat: &Seat) -> Option<i64> {
     let until = seat.until.or_else(|| history.over.as_ref()?.turn)?;
-    let order = |t: adjudicator::season::Turn| (t.order().0, t.order().1);
-    history.phases.iter().rfind(|p| order(p.turn) <= order(until)).map(|p| p.issue.printed())
+    history.phases.iter().rfind(|p| season(p.turn) <= season(until)).map(|p| p.issue.printed())
 }

@@ -109,6 +109,11 @@ pub struct Totals {
     pub writers: usize,
 }
 
+/// The days from one date to another.
+fn days_between(a: jiff::civil::Date, b: jiff::civil::Date) -> i64 {
+    i64::from(b.since(a).map_or(0, |s| s.get_days()))
+}
+
 fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
@@ -283,8 +288,7 @@ pub(super) fn totals(content: &Content, games: &[Game], name: Number) -> Totals 
     let flyers = content.flyers.iter().filter(|f| f.sealed.is_some() && f.name() <= name);
     let issues: Vec<_> = content.issues.iter().filter(|i| i.number() <= until).collect();
     let dates: Vec<jiff::civil::Date> = issues.iter().map(|i| i.file.date.0).collect();
-    let days = |a: jiff::civil::Date, b: jiff::civil::Date| i64::from(b.since(a).map_or(0, |s| s.get_days()));
-    let gaps: Vec<i64> = dates.windows(2).map(|d| days(d[0], d[1])).collect();
+    let gaps: Vec<i64> = dates.windows(2).map(|d| days_between(d[0], d[1])).collect();
     let mut out = Totals {
         issues: issues.len(),
         flyers: flyers.count(),
@@ -308,7 +312,7 @@ pub(super) fn totals(content: &Content, games: &[Game], name: Number) -> Totals 
         years.push(game.years.len().saturating_sub(1) as f64);
         let date = |n: i64| content.issue(n).map(|i| i.file.date.0);
         if let (Some(a), Some(b)) = (game.started.as_ref().and_then(|s| date(s.issue)), date(ended.issue)) {
-            lengths.push(days(a, b) as f64);
+            lengths.push(days_between(a, b) as f64);
         }
     }
     out.years = mean(&years).map(|m| (m, years.len()));

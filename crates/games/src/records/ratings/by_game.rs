@@ -6,9 +6,9 @@ use super::{Finished, Row, places};
 
 /// Points of each power after a sum of squares (tournament practice).
 pub(super) fn squares(game: &Finished) -> Vec<f64> {
-    let square = |count: u32| f64::from(count) * f64::from(count);
-    let all: f64 = game.sides.iter().map(|s| square(s.count)).sum();
-    game.sides.iter().map(|s| if all > 0.0 { 100.0 * square(s.count) / all } else { 0.0 }).collect()
+    let squares: Vec<f64> = game.sides.iter().map(|s| f64::from(s.count) * f64::from(s.count)).collect();
+    let all: f64 = squares.iter().sum();
+    squares.into_iter().map(|square| if all > 0.0 { 100.0 * square / all } else { 0.0 }).collect()
 }
 
 /// Points of each power of a draw: one for playing, one a centre, and 38, 14 and 7 for the first three places, which equals
