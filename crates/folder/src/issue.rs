@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use base::dated_terms::Listed;
 use base::issue_number::Number;
-use base::toml_values::{Dated, Day, Moment, Spanned};
+use base::toml_values::{Dated, Day, Moment, Spanned, Told};
 use diagnostics::{Diagnostic, Source};
 
 use super::flyer::FlyerFile;
@@ -311,6 +311,36 @@ pub struct SealedFiles {
     pub files: BTreeMap<String, Source>,
     /// Gamesmaster-only facts kept below private/sealed/, by file name.
     pub secret: BTreeMap<String, Source>,
+}
+
+impl FlyerFile {
+    /// What of it an issue has as well. Two tables of a game are one, each with the deadline of its phases.
+    pub fn issue(&self) -> IssueFile {
+        let mut plays: Vec<Play> = Vec::new();
+        for table in &self.play {
+            let mini = table
+                .phases
+                .iter()
+                .map(|phase| Mini { phase: phase.clone(), deadline: table.due.get_ref().clone() });
+            match plays.iter_mut().find(|p: &&mut Play| p.game.get_ref() == table.game.get_ref()) {
+                Some(play) => {
+                    play.phases.get_or_insert_default().extend(table.phases.iter().cloned());
+                    play.mini.extend(mini);
+                    play.deadline = table.next.clone().or(play.deadline.take());
+                }
+                None => plays.push(Play {
+                    game: table.game.clone(),
+                    phases: Some(table.phases.clone()),
+                    deadline: table.next.clone(),
+                    mini: mini.collect(),
+                    mini_next: Vec::new(),
+                    reprint_press: true,
+                }),
+            }
+        }
+        let date = Dated(self.date.get_ref().0, Told::Day);
+        IssueFile { play: plays, ..IssueFile::new(self.after.clone(), date) }
+    }
 }
 
 impl IssueFile {

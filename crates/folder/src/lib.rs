@@ -39,8 +39,6 @@ pub use base::issue_number::Number;
 pub use base::toml_values::{Day, Moment, Spanned};
 pub use zine_config::Zine;
 
-use crate::issue::GameMail as MailOfGame;
-
 /// The folder up to one issue.
 #[derive(Clone, Debug)]
 pub struct Content {
@@ -675,8 +673,8 @@ fn texts<F: serde::de::DeserializeOwned + Default>(
         .collect()
 }
 
-fn mail_of(folder: &Folder, name: &str) -> MailOfGame {
-    let mut mail = MailOfGame::default();
+fn mail_of(folder: &Folder, name: &str) -> GameMail {
+    let mut mail = GameMail::default();
     for entry in folder.entries(name) {
         let path = format!("{name}/{}", entry.name);
         let Some(stem) = entry.name.strip_suffix(".txt").filter(|_| !entry.folder) else {

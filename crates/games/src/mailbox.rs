@@ -508,7 +508,7 @@ impl<'a> Inbox<'a> {
                 .iter()
                 .filter(|p| p.kind == Kind::Later && !letter.has(&p.span) && !within(&p.span, &letter.said))
             {
-                let fault = match idle.filter(|_| piece.message.starts_with("for another season")) {
+                let fault = match idle.filter(|_| piece.is_for_another_season()) {
                     Some(turn) => {
                         let nothing = match turn.phase {
                             Phase::Retreat => "nothing had to retreat",

@@ -130,8 +130,9 @@ pub(super) fn issue(
     let mut replayed = history.phases.last().is_some_and(|p| {
         p.corrected.as_ref().is_some_and(|c| c.later == folder::markdown_files::Later::Replay)
     });
+    let sealed_game = SealedGame { content, upto, issue: number, sealed, mine, judged };
     for phase in &mine.played {
-        match past_phase(history, content, upto, sealed, mine, phase, number, judged, &mut replayed) {
+        match past_phase(history, &sealed_game, phase, &mut replayed) {
             Ok((played, fault)) => {
                 faults.extend(fault);
                 history.position = played.report.after.clone();
@@ -266,18 +267,25 @@ impl Judged {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
+/// What an issue seals of one game, and what is needed to judge it again.
+struct SealedGame<'a> {
+    content: &'a Content,
+    /// The last issue whose errata count.
+    upto: Number,
+    issue: Number,
+    sealed: &'a SealedFiles,
+    mine: &'a GameSeal,
+    judged: &'a Judged,
+}
+
+/// A sealed phase as it was played, or as errata have it.
 fn past_phase(
     history: &History,
-    content: &Content,
-    upto: Number,
-    sealed: &SealedFiles,
-    mine: &GameSeal,
+    sealed_game: &SealedGame<'_>,
     phase: &str,
-    issue: Number,
-    judged: &Judged,
     replayed: &mut bool,
 ) -> Result<(Played, Option<Diagnostic>), Diagnostic> {
+    let SealedGame { content, upto, issue, sealed, mine, judged } = *sealed_game;
     let game = history.game;
     let turn: Turn = phase.parse().map_err(|_| {
         Diagnostic::error("seal", format!("“{phase}” is not a phase")).in_file(sealed.seal.name.clone())

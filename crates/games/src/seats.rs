@@ -10,7 +10,32 @@ pub const NO_MOVES: &str = "no moves received";
 
 /// Why a seat changed hands, in the zine's words.
 pub fn why(words: &page::lexicon::Words, why: &str) -> String {
-    if why == NO_MOVES { words.text("seat-no-moves") } else { why.to_string() }
+    match SeatReason::of(why) {
+        SeatReason::NoMoves => words.text("seat-no-moves"),
+        SeatReason::Resignation | SeatReason::Words => why.to_string(),
+    }
+}
+
+/// Why a seat changed hands, as far as the words of game.toml and seals decide anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatReason {
+    /// By the policy for missing orders.
+    NoMoves,
+    /// The player resigned.
+    Resignation,
+    /// Anything else.
+    Words,
+}
+
+impl SeatReason {
+    /// Reads the words.
+    pub fn of(why: &str) -> SeatReason {
+        match why {
+            NO_MOVES => SeatReason::NoMoves,
+            _ if why.trim().to_lowercase().starts_with("resign") => SeatReason::Resignation,
+            _ => SeatReason::Words,
+        }
+    }
 }
 
 /// One player's time with a power.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use base::disk;
 
-use super::{Faults, disk_fault};
+use super::{Faults, failing};
 
 /// The manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl Manifest {
     /// # Errors
     /// A manifest that is there and cannot be read.
     pub fn read(root: &Path) -> Result<Manifest, Faults> {
-        let text = disk::text(&root.join(MANIFEST)).map_err(|e| disk_fault(MANIFEST, "reading", &e))?;
+        let text = disk::text(&root.join(MANIFEST)).map_err(failing(MANIFEST, "reading"))?;
         Ok(Manifest(
             text.unwrap_or_default()
                 .lines()

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::ledger::{self, Known, LedgerSeal};
-use accounts::reckoning::{History, PastIssue, Reckoning, SealedIssue, reckon};
+use accounts::reckoning::{History, PastIssue, SealedIssue, reckon};
 use accounts::report::{self, GuarantorLine, Report};
 use accounts::{CodeStyle, Dated, Entry, IssueFacts, Seat, Subscriber, sealed_lists};
 use base::dated_terms::Term;
@@ -13,20 +13,10 @@ use folder::people::{Person, Wanted};
 use folder::zine_config::Codes;
 use folder::{Content, Issue, Spanned};
 
+use super::reckoned_accounts::Reckoned;
 use super::tariff_from_config::terms;
 use crate::state_of_games::{Clock, Event, GameNumber, fitness};
 use crate::{Games, standings};
-
-/// The accounts up to an issue, or of all issues and what was booked since.
-#[derive(Clone, Debug)]
-pub struct Reckoned {
-    /// What they are made from.
-    pub history: History,
-    /// How they stand.
-    pub reckoning: Reckoning,
-    /// What is wrong with ledger, prices and seals.
-    pub faults: Vec<Diagnostic>,
-}
 
 /// Reckons the accounts of a folder from the games as they were played. See [`history`] for `pages`.
 pub fn reckoned(content: &Content, games: &Games, upto: Option<i64>, pages: &BTreeMap<i64, i64>) -> Reckoned {

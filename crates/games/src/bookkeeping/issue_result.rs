@@ -13,7 +13,7 @@ use folder::zine_config::{self, Zine};
 use folder::{Content, Issue};
 use page::lexicon::Words;
 
-use super::Reckoned;
+use super::reckoned_accounts::Reckoned;
 
 /// The paper of a zine, or of its flyers, which are loose leaves.
 pub fn paper(zine: &Zine, flyer: bool) -> Paper {

@@ -12,7 +12,7 @@ use accounts::{Account, Exact, Kind, Purpose, Unit};
 use base::money::{Currency, Money};
 use folder::Content;
 
-use super::Reckoned;
+use super::reckoned_accounts::Reckoned;
 
 /// The report as data; sums are written in the zine's currency.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

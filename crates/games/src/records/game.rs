@@ -1,6 +1,6 @@
 //! A game in the records: what its seals say of dates, years, powers and the people who held them.
 
-use crate::seats::season;
+use crate::seats::{SeatReason, season};
 use serde::Serialize;
 
 use adjudicator::board::Owner;
@@ -212,7 +212,7 @@ pub(super) fn left(power: &Power, part: &Part) -> Option<(Turn, bool)> {
     let built = last.season == Season::Winter || last.phase == Phase::Adjustment;
     let out =
         power.eliminated.is_some_and(|year| last.year > year || (last.year == year && (built || stayed)));
-    let resigned = part.why.as_ref().is_some_and(|why| why.trim().to_lowercase().starts_with("resign"));
+    let resigned = part.why.as_ref().is_some_and(|why| SeatReason::of(why) == SeatReason::Resignation);
     (!out).then_some((last, resigned))
 }
 
