@@ -9,8 +9,8 @@ use base::money::Currency;
 use diagnostics::{Diagnostic, Source};
 
 use super::account::{Entry, Kind, Purpose};
-pub use super::separated_values::row;
 use super::separated_values::{Field, split};
+pub use super::separated_values::{fields, row};
 
 /// The first line of the file.
 pub const HEADER: &str = "date,person,kind,amount,for,note";

@@ -47,7 +47,7 @@ pub(super) fn split(line: &str) -> Option<Vec<Field>> {
 }
 
 /// The fields of a line of comma-separated values; `None` when a quotation mark is not closed.
-pub(super) fn fields(line: &str) -> Option<Vec<String>> {
+pub fn fields(line: &str) -> Option<Vec<String>> {
     Some(split(line)?.into_iter().map(|field| field.text).collect())
 }
 
