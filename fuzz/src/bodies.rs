@@ -254,7 +254,7 @@ pub fn ledger(data: &[u8]) {
     for form in [form, bank::Form::paypal()] {
         let _ = bank::read(&source.text, &form, &known.currency);
     }
-    bank::read_camt(&source.text, &known.currency);
+    let _ = bank::read_camt(&source.text, &known.currency);
     let _ = sealed_lists::read(&source.text);
     let _ = sealed_lists::read_lots(&source.text, &known.currency);
 }

@@ -249,7 +249,10 @@ fn rows(content: &Content, args: &Import) -> Result<Vec<Row>, ExitCode> {
     };
     let form = match (own, args.bank.as_str()) {
         (Some(bank), _) => form(bank).map_err(refuse)?,
-        (None, "camt.053") => return Ok(bank::read_camt(&text, &currency)),
+        (None, "camt.053") => {
+            return bank::read_camt(&text, &currency)
+                .map_err(|fault| refuse(format!("{}: {fault}", args.file.display())));
+        }
         (None, "paypal") => Form::paypal(),
         (None, name) => {
             let own: Vec<&str> = content.zine.bank.iter().map(|bank| bank.name.as_str()).collect();
@@ -329,6 +332,7 @@ pub(super) fn unmatched(folder: &Folder, currency: &Currency) -> Result<Vec<Stri
         .iter()
         .map(|waiting: &Waiting| {
             let Waiting { row, bank, date, amount, name, note, reason, .. } = waiting;
+            let reason = reason.words();
             format!("{row}: {date} {amount} {} {name} {note} ({bank}): {reason}", money(waiting, currency))
         })
         .collect())
@@ -371,7 +375,7 @@ fn add_open(open: &mut Vec<Waiting>, row: &Row, bank: &str, why: &str, content: 
         account: row.account.clone(),
         email: row.email.clone(),
         reference: row.reference.clone(),
-        reason: why.into(),
+        reason: why.to_string().into(),
     });
     number
 }
@@ -422,7 +426,7 @@ pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
     let account = open[at].account.clone();
     let mut more = BTreeMap::new();
     if args.person == "-" {
-        open[at].reason = unmatched_payments::PASSED.into();
+        open[at].reason = unmatched_payments::WaitReason::PassedOver;
     } else {
         for entry in assigned(args, &open[at], &content).map_err(refuse)? {
             print(&format!("{}\n", books.add(&entry, &content)));

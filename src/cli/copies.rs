@@ -49,8 +49,9 @@ fn of_flyer(arguments: &Arguments, number: Number) -> Result<ExitCode, ExitCode>
         print(&(serde_json::to_string_pretty(&copies).map_err(refuse)? + "\n"));
         return Ok(ExitCode::SUCCESS);
     }
-    let rows =
-        copies.iter().map(|c| vec![content.name(&c.person), c.code.clone(), c.left.clone(), c.why.clone()]);
+    let rows = copies
+        .iter()
+        .map(|c| vec![content.name(&c.person), c.code.clone(), c.left.clone(), c.why.words().to_string()]);
     print(&table(&["name", "code", "left", "why"], rows));
     print(&format!("\n{}, charged to nobody\n", many(copies.len(), "copy")));
     Ok(ExitCode::SUCCESS)

@@ -569,7 +569,8 @@ fn every_payment_of_a_collected_entry_has_a_row_and_its_own_currency() {
         };
         let two = part("GBP", "3.00") + &part("EUR", "4.00");
         let text = entry("7.00", &two) + &entry("5.00", &part("GBP", "5.00")) + &entry("6.00", "");
-        let rows = bank::read_camt(&text, &Currency::default());
+        let text = format!("<Document xmlns:ns2='urn:iso'>{text}</Document>");
+        let rows = bank::read_camt(&text, &Currency::default()).unwrap();
         let told: Vec<_> = rows.iter().map(|row| (row.amount.unwrap().0, row.fault.as_deref())).collect();
         let euros = Some("it is in EUR, not in GBP");
         assert_eq!(told, [(300, None), (400, euros), (500, None), (600, None)], "{prefix}{quote}");

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use roxmltree::{Document, Node};
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -28,6 +29,12 @@ pub struct Form {
 }
 
 impl Form {
+    /// The number of the column that holds something, by the names in the first line of a file.
+    fn column(&self, head: &[String], key: &str) -> Option<usize> {
+        let mut names = self.columns.get(key)?.split('|');
+        names.find_map(|name| head.iter().position(|cell| cell.trim() == name.trim()))
+    }
+
     /// The form of PayPal's reports.
     pub fn paypal() -> Form {
         let columns = [
@@ -80,16 +87,12 @@ pub struct Row {
 pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, String> {
     let text = text.trim_start_matches('\u{feff}');
     let body: String = text.split_inclusive('\n').skip(form.skip).collect();
-    let wanted = |cells: &[String], key: &str| -> Option<usize> {
-        let names = form.columns.get(key)?;
-        names.split('|').find_map(|name| cells.iter().position(|cell| cell.trim() == name.trim()))
-    };
     let mut best: Option<(Vec<(usize, Vec<String>)>, usize)> = None;
     for separator in form.separator.map_or(vec![',', ';', '\t', '|'], |c| vec![c]) {
         let rows = cells(&body, separator);
-        let found = rows
-            .first()
-            .map_or(0, |(_, head)| form.columns.keys().filter(|key| wanted(head, key).is_some()).count());
+        let found = rows.first().map_or(0, |(_, head)| {
+            form.columns.keys().filter(|key| form.column(head, key).is_some()).count()
+        });
         if best.as_ref().is_none_or(|(_, most)| found > *most) {
             best = Some((rows, found));
         }
@@ -97,7 +100,7 @@ pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, St
     let (rows, _) = best.unwrap_or_default();
     let Some((_, head)) = rows.first() else { return Ok(Vec::new()) };
     for key in ["date", "amount"] {
-        if wanted(head, key).is_none() {
+        if form.column(head, key).is_none() {
             let name = form.columns.get(key).cloned().unwrap_or_default();
             return Err(format!(
                 "there is no column “{name}” for the {key}; the file has: {}",
@@ -106,7 +109,7 @@ pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, St
         }
     }
     let cell = |cells: &[String], key: &str| {
-        wanted(head, key).and_then(|n| cells.get(n)).map(|c| c.trim().to_string()).unwrap_or_default()
+        form.column(head, key).and_then(|n| cells.get(n)).map(|c| c.trim().to_string()).unwrap_or_default()
     };
     let sums: Vec<String> = rows[1..].iter().flat_map(|(_, c)| [cell(c, "amount"), cell(c, "fee")]).collect();
     let decimal = match form.decimal {
@@ -165,88 +168,133 @@ fn known_by(cells: &str, seen: &mut BTreeMap<String, usize>) -> String {
 }
 
 /// Reads a statement in the form camt.053 (ISO 20022).
-pub fn read_camt(text: &str, currency: &Currency) -> Vec<Row> {
+///
+/// # Errors
+/// A text that is no XML.
+pub fn read_camt(text: &str, currency: &Currency) -> Result<Vec<Row>, String> {
+    let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+    let document =
+        Document::parse_with_options(text, options).map_err(|fault| format!("this is no XML: {fault}"))?;
     let mut out = Vec::new();
     let mut seen = BTreeMap::new();
-    for entry in elements(text, "Ntry") {
-        let details = elements(entry, "TxDtls");
-        let each = if details.is_empty() { vec![entry] } else { details };
-        let many = each.len() > 1;
-        for part in each {
-            let inner = |names: &[&str]| {
-                names.iter().try_fold(part, |at, name| elements(at, name).first().copied()).map(plain)
-            };
-            let amount = if many { part } else { entry };
-            let out_of = elements(entry, "CdtDbtInd").first().is_some_and(|c| c.trim() == "DBIT");
-            let sum = elements(amount, "Amt").first().and_then(|sum| self::sum(sum, '.', currency));
-            let code = text_between(amount, "Ccy=", ">").or_else(|| text_between(entry, "Ccy=", ">"));
-            let date = ["BookgDt", "ValDt"].iter().find_map(|name| {
-                let date = elements(entry, name).first().map(|d| plain(d))?;
-                date.get(..10)?.parse().ok()
-            });
-            let reference = inner(&["Refs", "AcctSvcrRef"]).or_else(|| inner(&["Refs", "TxId"]));
-            let reference = reference.or_else(|| {
-                if many { None } else { elements(entry, "AcctSvcrRef").first().map(|r| plain(r)) }
-            });
-            let state = elements(entry, "Sts").first().map(|s| plain(s)).unwrap_or_default();
-            let mut row = Row {
-                line: text[..part.as_ptr() as usize - text.as_ptr() as usize].matches('\n').count() + 1,
-                reference: reference.unwrap_or_else(|| known_by(part, &mut seen)),
-                date,
-                amount: sum.map(|sum| if out_of { -sum } else { sum }),
-                name: inner(&["Dbtr", "Nm"]).unwrap_or_default(),
-                note: elements(part, "Ustrd").iter().map(|t| plain(t)).collect::<Vec<_>>().join(" "),
-                account: inner(&["DbtrAcct", "IBAN"]).unwrap_or_default(),
-                ..Row::default()
-            };
-            let code = code.unwrap_or_default().trim_matches(['"', '\'', ' ']);
-            row.foreign = if code == currency.code() { String::new() } else { code.into() };
+    for entry in descendants(document.root(), "Ntry") {
+        let parts: Vec<Node<'_, '_>> = descendants(entry, "TxDtls").collect();
+        let rows: Vec<Row> = match parts.is_empty() {
+            true => vec![camt_row(text, entry, None, currency, &mut seen)],
+            false => {
+                let alone = parts.len() == 1;
+                let parts = parts.into_iter();
+                parts.map(|part| camt_row(text, entry, Some((part, alone)), currency, &mut seen)).collect()
+            }
+        };
+        let sum = camt_sum(entry, currency);
+        let state = text_of(entry, &["Sts"]).unwrap_or_default();
+        let adds_up = adds_up(&rows, sum);
+        out.extend(rows.into_iter().map(|mut row| {
             row.fault = fault(&row, &state, currency);
-            out.push(row);
-        }
+            if row.fault.is_none() && !adds_up {
+                row.fault = Some("the payments of its entry do not add up to the entry's sum".into());
+            }
+            row
+        }));
     }
-    out
+    Ok(out)
 }
 
-/// The inner texts of all elements of a name, whatever the prefix of their name space.
-fn elements<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
-    let mut out = Vec::new();
-    let mut at = 0;
-    while let Some(open) = text[at..].find('<').map(|n| n + at) {
-        let Some(end) = text[open..].find('>').map(|n| n + open) else { break };
-        let tag = text[open + 1..end].split_whitespace().next().unwrap_or_default();
-        at = end + 1;
-        if tag.rsplit(':').next() == Some(name) && !text[..end].ends_with('/') {
-            let close = format!("</{tag}>");
-            let Some(stop) = text[at..].find(&close).map(|n| n + at) else { break };
-            out.push(&text[at..stop]);
-            at = stop + close.len();
-        }
-    }
-    out
+/// Whether the payments of an entry come to its sum, as far as they are in the currency of the zine.
+fn adds_up(rows: &[Row], sum: Option<Money>) -> bool {
+    let Some(sum) = sum.filter(|_| rows.len() > 1 && rows.iter().all(|row| row.foreign.is_empty())) else {
+        return true;
+    };
+    let parts: Option<Vec<i64>> = rows.iter().map(|row| Some(row.amount?.0.saturating_abs())).collect();
+    parts.is_some_and(|parts| parts.into_iter().fold(0i64, i64::saturating_add) == sum.0.saturating_abs())
 }
 
-fn text_between<'a>(text: &'a str, open: &str, close: &str) -> Option<&'a str> {
-    let rest = &text[text.find(open)? + open.len()..];
-    rest.split(close).next()
+/// A row of an entry, or of one payment of an entry that is collected from several or has this one `alone`.
+fn camt_row(
+    text: &str,
+    entry: Node<'_, '_>,
+    payment: Option<(Node<'_, '_>, bool)>,
+    currency: &Currency,
+    seen: &mut BTreeMap<String, usize>,
+) -> Row {
+    let (part, many) = payment.map_or((entry, false), |(part, alone)| (part, !alone));
+    // What an entry has alone came as the entry says, whatever was instructed.
+    let amount = match payment.filter(|_| many || child(entry, "Amt").is_none()) {
+        Some((part, _)) => part_amount(part),
+        None => child(entry, "Amt"),
+    };
+    let code = amount.or(child(entry, "Amt")).and_then(|amount| amount.attribute("Ccy")).unwrap_or_default();
+    let code = code.trim_matches(['"', '\'', ' ']);
+    let out_of = descendants(entry, "CdtDbtInd").next().is_some_and(|node| content(node) == "DBIT");
+    let sum = amount.and_then(|amount| sum(&content(amount), '.', currency));
+    let reference = text_of(part, &["Refs", "AcctSvcrRef"]).or_else(|| text_of(part, &["Refs", "TxId"]));
+    let reference = reference.or_else(|| if many { None } else { text_of(entry, &["AcctSvcrRef"]) });
+    let range = inside(text, part);
+    let notes: Vec<String> = descendants(part, "Ustrd").map(content).collect();
+    Row {
+        line: text[..range.start].matches('\n').count() + 1,
+        reference: reference.unwrap_or_else(|| known_by(&text[range], seen)),
+        date: ["BookgDt", "ValDt"].iter().find_map(|name| text_of(entry, &[name])?.get(..10)?.parse().ok()),
+        amount: sum.map(|sum| if out_of { -sum } else { sum }),
+        foreign: if code == currency.code() { String::new() } else { code.into() },
+        name: text_of(part, &["Dbtr", "Nm"]).unwrap_or_default(),
+        note: notes.join(" "),
+        account: text_of(part, &["DbtrAcct", "IBAN"]).unwrap_or_default(),
+        ..Row::default()
+    }
 }
 
-/// An element's text without tags and with its entities read.
-fn plain(text: &str) -> String {
-    let mut out = String::new();
-    let mut inside = false;
-    for c in text.chars() {
-        match c {
-            '<' => inside = true,
-            '>' if inside => inside = false,
-            c if !inside => out.push(c),
-            _ => {}
+/// The sum of an entry, if it is in the currency of the zine.
+fn camt_sum(entry: Node<'_, '_>, currency: &Currency) -> Option<Money> {
+    let amount = child(entry, "Amt")?;
+    let is_foreign = amount.attribute("Ccy").is_some_and(|code| code.trim() != currency.code());
+    if is_foreign { None } else { sum(&content(amount), '.', currency) }
+}
+
+/// What came with a payment, not what was instructed.
+fn part_amount<'a, 'i>(part: Node<'a, 'i>) -> Option<Node<'a, 'i>> {
+    let sent = child(part, "AmtDtls").and_then(|details| child(child(details, "TxAmt")?, "Amt"));
+    sent.or_else(|| child(part, "Amt"))
+}
+
+/// The elements of a name within another, whatever the prefix of their name space.
+fn descendants<'a, 'i>(node: Node<'a, 'i>, name: &str) -> impl Iterator<Item = Node<'a, 'i>> {
+    node.descendants().skip(1).filter(move |node| node.tag_name().name() == name)
+}
+
+fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Option<Node<'a, 'i>> {
+    node.children().find(|node| node.tag_name().name() == name)
+}
+
+/// The text of an element within others.
+fn text_of(node: Node<'_, '_>, names: &[&str]) -> Option<String> {
+    names.iter().try_fold(node, |node, name| descendants(node, name).next()).map(content)
+}
+
+/// All text within an element.
+fn content(node: Node<'_, '_>) -> String {
+    let texts = node.descendants().filter(Node::is_text).filter_map(|node| node.text());
+    texts.collect::<String>().trim().to_string()
+}
+
+/// Where the inside of an element stands in the text.
+fn inside(text: &str, element: Node<'_, '_>) -> std::ops::Range<usize> {
+    let range = element.range();
+    let mut quote = None;
+    let begin = text[range.clone()].find(|c: char| match quote {
+        Some(open) => {
+            quote = Some(open).filter(|open| *open != c);
+            false
         }
-    }
-    for (entity, c) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")] {
-        out = out.replace(entity, c);
-    }
-    out.trim().to_string()
+        None => {
+            quote = Some(c).filter(|c| matches!(c, '"' | '\''));
+            c == '>'
+        }
+    });
+    let begin = begin.map_or(range.end, |at| range.start + at + 1);
+    let end = text[begin..range.end].rfind("</").map_or(range.end, |at| begin + at);
+    begin..end
 }
 
 /// The rows of a file with their lines; a cell in quotation marks may hold anything.
@@ -288,8 +336,10 @@ fn day(text: &str, form: Option<&str>) -> Option<Date> {
 
 /// How a file's dates are written, of several ways: the one that reads most of them.
 fn date_of<'f>(dates: &[String], forms: &'f str) -> Result<&'f str, String> {
-    let read = |form: &'f str| (form, dates.iter().map(|date| day(date, Some(form))).collect::<Vec<_>>());
-    let all: Vec<(&str, Vec<Option<Date>>)> = forms.split('|').map(read).collect();
+    let all: Vec<(&str, Vec<Option<Date>>)> = forms
+        .split('|')
+        .map(|form: &'f str| (form, dates.iter().map(|date| day(date, Some(form))).collect::<Vec<_>>()))
+        .collect();
     let count = |days: &[Option<Date>]| days.iter().flatten().count();
     let most = all.iter().map(|(_, days)| count(days)).max().unwrap_or_default();
     let mut best = all.iter().filter(|(_, days)| count(days) == most);
@@ -314,10 +364,10 @@ fn sum(text: &str, decimal: char, currency: &Currency) -> Option<Money> {
     let thousands = if decimal == ',' { '.' } else { ',' };
     let (whole, part) = digits.split_once(decimal).unwrap_or((digits, ""));
     let groups: Vec<&str> = whole.split([thousands, ' ', '\'']).collect();
-    let plain = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
     let in_threes =
         groups[1..].iter().all(|group| group.len() == 3) && (groups.len() == 1 || groups[0].len() <= 3);
-    if !groups.iter().all(|group| plain(group)) || !in_threes || (digits.contains(decimal) && !plain(part)) {
+    let mut numbers = groups.iter().chain(digits.contains(decimal).then_some(&part));
+    if !in_threes || !numbers.all(|s| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit())) {
         return None;
     }
     let amount = if part.is_empty() { groups.concat() } else { format!("{}.{part}", groups.concat()) };
@@ -387,8 +437,11 @@ pub fn payer(row: &Row, payers: &[Payer]) -> Result<(String, Purpose), String> {
     ];
     let mut several: Option<(Vec<&Payer>, &str)> = None;
     for (what, fits) in &rules {
-        let among = |p: &&Payer| several.as_ref().is_none_or(|(some, _)| some.iter().any(|s| s.id == p.id));
-        let found: Vec<&Payer> = payers.iter().filter(|p| fits(p)).filter(among).collect();
+        let found: Vec<&Payer> = payers
+            .iter()
+            .filter(|p| fits(p))
+            .filter(|p: &&Payer| several.as_ref().is_none_or(|(some, _)| some.iter().any(|s| s.id == p.id)))
+            .collect();
         match found.as_slice() {
             [] => {}
             [one] => return Ok((one.id.clone(), purpose)),
@@ -521,7 +574,7 @@ mod tests {
                     <BookgDt><Dt>2026-01-05</Dt></BookgDt><AcctSvcrRef>R1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>\
                     <Nm>Hans M&amp;M</Nm></Dbtr><DbtrAcct><Id><IBAN>DE1</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>#bob sub</Ustrd>\
                     </RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>";
-        let rows = read_camt(text, &Currency::new("EUR"));
+        let rows = read_camt(text, &Currency::new("EUR")).unwrap();
         assert_eq!(rows.len(), 1);
         let row = &rows[0];
         assert_eq!(
@@ -529,6 +582,42 @@ mod tests {
             (Some(Money(1000)), "Hans M&M", "DE1")
         );
         assert_eq!((row.reference.as_str(), row.note.as_str(), &row.fault), ("R1", "#bob sub", &None));
-        assert!(read_camt(text, &Currency::new("GBP"))[0].fault.is_some());
+        assert!(read_camt(text, &Currency::new("GBP")).unwrap()[0].fault.is_some());
+    }
+
+    #[test]
+    fn a_camt_statement_is_read_as_xml() {
+        let part = |amounts: &str, name: &str| {
+            format!("<TxDtls>{amounts}<RltdPties><Dbtr><Nm>{name}</Nm></Dbtr></RltdPties></TxDtls>")
+        };
+        let entry = |sum: &str, parts: &str| {
+            let day = "<BookgDt><Dt>2026-01-05</Dt></BookgDt>";
+            format!("<Ntry><Amt Ccy=\"EUR\">{sum}</Amt>{day}<NtryDtls>{parts}</NtryDtls></Ntry>")
+        };
+        let sums = |entries: &str| -> Vec<(Option<i64>, bool)> {
+            let text =
+                format!("<?xml version=\"1.0\"?>\n<d:Document xmlns:d=\"urn:x\">{entries}</d:Document>");
+            let rows = read_camt(&text, &Currency::new("EUR")).unwrap();
+            rows.iter().map(|row| (row.amount.map(|sum| sum.0), row.fault.is_none())).collect()
+        };
+        let instructed = "<AmtDtls><InstdAmt><Amt Ccy=\"EUR\">50.00</Amt></InstdAmt>\
+                          <TxAmt><Amt Ccy=\"EUR\">5.00</Amt></TxAmt></AmtDtls>";
+        let plain = "<Amt Ccy=\"EUR\">3.00</Amt>";
+        assert_eq!(sums(&entry("5.00", &part(instructed, "A"))), [(Some(500), true)]);
+        let two = part(instructed, "A") + &part(plain, "B");
+        assert_eq!(sums(&entry("8.00", &two)), [(Some(500), true), (Some(300), true)]);
+        assert_eq!(sums(&entry("9.00", &two)), [(Some(500), false), (Some(300), false)]);
+        let bare = part(plain, "A") + &part("", "B");
+        assert_eq!(sums(&entry("8.00", &bare)), [(Some(300), false), (None, false)]);
+        assert_eq!(
+            sums(&format!("<!-- {} -->{}", entry("1.00", ""), entry("2.00", ""))),
+            [(Some(200), true)]
+        );
+        for (written, name) in [("<![CDATA[M & M <Co>]]>", "M & M <Co>"), ("J&#228;ne", "Jäne")] {
+            let text = entry("5.00", &part("", written));
+            assert_eq!(read_camt(&text, &Currency::new("EUR")).unwrap()[0].name, name);
+        }
+        let broken = read_camt("date,amount\n1,2\n", &Currency::new("EUR")).unwrap_err();
+        assert!(broken.starts_with("this is no XML: "), "{broken}");
     }
 }

@@ -11,6 +11,7 @@ use super::account::{Account, Debt, Entered, Entry, Purpose, SeatFee, Share};
 use super::entitlement::{Carry, Credit, Entitled, Right, Standing, entitle};
 use super::fraction::Exact;
 use super::label_code::{Code, CodeStyle};
+use super::seat::Seat;
 use super::tariff::{PlayersFree, Price, Terms, Unit};
 
 /// A reader as far as copies are concerned.
@@ -40,59 +41,6 @@ impl Subscriber {
 
     fn trades(&self, when: When) -> bool {
         self.since.is_none_or(|since| since <= when.0) && self.trade.at(when).is_some()
-    }
-}
-
-/// A seat in a game of this zine, in issue numbers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seat {
-    /// The game.
-    pub game: String,
-    /// The power, or what tells the seats of the game apart.
-    pub seat: String,
-    /// The subzine whose game it is.
-    pub subzine: Option<String>,
-    /// Who plays it.
-    pub person: String,
-    /// Issue in which he entered.
-    pub entered: i64,
-    /// Its place in game.toml.
-    pub order: usize,
-    /// The day he asked for it: the earlier of two entered in one issue is the first game (`A-23`).
-    pub joined: Option<Date>,
-    /// He gave the place up while the game still waited for players: the last issue that lists him (`A-24a`).
-    pub gone: Option<i64>,
-    /// Issue in which the power was eliminated.
-    pub out: Option<i64>,
-    /// Issue in which he left the seat to another.
-    pub left: Option<i64>,
-    /// Issue in which the game ended.
-    pub ends: Option<i64>,
-    /// No fee: a standby called up.
-    pub waived: bool,
-}
-
-impl Seat {
-    /// What tells which of a person's games is the first: issue of entry, day, place in game.toml, game (`A-23`).
-    pub fn rank(&self) -> (i64, Option<Date>, usize, &str) {
-        (self.entered, self.joined, self.order, &self.game)
-    }
-
-    /// The last issue this seat carries, if known (`A-4`).
-    fn last(&self, free: PlayersFree) -> Option<i64> {
-        let out = if free == PlayersFree::Out { self.out } else { None };
-        [self.left, self.ends, self.gone, out].into_iter().flatten().min()
-    }
-
-    /// Whether it carries an issue.
-    pub fn carries(&self, number: i64, free: PlayersFree) -> bool {
-        self.entered <= number && self.last(free).is_none_or(|last| number <= last)
-    }
-
-    /// Whether the seat is still played in an issue, for second copies (`A-11`).
-    fn plays(&self, number: i64) -> bool {
-        self.entered <= number
-            && [self.left, self.ends, self.out, self.gone].into_iter().flatten().all(|last| number <= last)
     }
 }
 
@@ -293,9 +241,10 @@ impl Books {
         let price = self.price(&entry.person, (number, entry.date)).cloned();
         let account = self.account_mut(&entry.person);
         // Money for a copy of an issue that is out already, and nothing owed for it, is money without a purpose.
-        let late = |n: i64| n < number && !account.debts.iter().any(|debt| debt.issue == Some(n));
         match entry.purpose {
-            Purpose::Issue(n) if late(n) && entry.comes() => {
+            Purpose::Issue(n)
+                if n < number && entry.comes() && !account.debts.iter().any(|debt| debt.issue == Some(n)) =>
+            {
                 account.post(price.as_ref(), &Entry { purpose: Purpose::Any, ..entry.clone() })
             }
             _ => account.post(price.as_ref(), entry),
@@ -321,8 +270,10 @@ impl Books {
     pub fn charge(&mut self, issue: &IssueFacts) -> MailingList {
         let readers = std::mem::take(&mut self.readers);
         let seats = self.by_person();
-        let mine = |reader: &Subscriber| seats.get(&reader.id).map_or(&[][..], Vec::as_slice);
-        let lines = readers.iter().filter_map(|r| self.charge_reader(issue, r, mine(r))).collect();
+        let lines = readers
+            .iter()
+            .filter_map(|r| self.charge_reader(issue, r, seats.get(&r.id).map_or(&[][..], Vec::as_slice)))
+            .collect();
         self.readers = readers;
         MailingList { lines }
     }
@@ -462,8 +413,9 @@ impl Books {
 
 /// Whether an issue concerns one of some seats, so that a second copy goes out.
 fn concerned(seats: &[Seat], issue: &IssueFacts) -> bool {
-    let named = |game: &String| issue.games.as_ref().is_none_or(|games| games.contains(game));
-    seats.iter().any(|s| s.plays(issue.number) && named(&s.game))
+    seats
+        .iter()
+        .any(|s| s.plays(issue.number) && issue.games.as_ref().is_none_or(|games| games.contains(&s.game)))
 }
 
 /// How many sample copies were promised by an issue.

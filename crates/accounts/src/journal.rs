@@ -229,8 +229,9 @@ fn named(made: &[Made], part: fn(&str) -> String) -> Names {
 
 fn hledger(currency: &Currency, made: &[Made]) -> String {
     fn part(text: &str) -> String {
-        let odd = |c: char| ":;*!=()[]@\"".contains(c) || c.is_whitespace() || c.is_control();
-        text.chars().map(|c| if odd(c) { '-' } else { c }).collect()
+        text.chars()
+            .map(|c| if ":;*!=()[]@\"".contains(c) || c.is_whitespace() || c.is_control() { '-' } else { c })
+            .collect()
     }
     fn clean(text: &str) -> String {
         text.chars().map(|c| if ";|".contains(c) || c.is_control() { ' ' } else { c }).collect()

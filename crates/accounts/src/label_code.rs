@@ -21,6 +21,29 @@ pub enum Code {
     Last,
 }
 
+impl Code {
+    /// Reads the codes of a label, joined by `/`; what is no code is passed over.
+    pub fn read_joined(label: &str) -> Vec<Code> {
+        label.split('/').filter_map(Code::read).collect()
+    }
+
+    fn read(text: &str) -> Option<Code> {
+        match text.split_at_checked(2) {
+            Some(("S-", n)) => n.parse().ok().map(Code::Sample),
+            Some(("Z-", n)) => match n.strip_suffix("pp") {
+                Some(pages) => pages.parse().ok().map(Code::PaidPages),
+                None => n.parse().ok().map(Code::Paid),
+            },
+            _ => match text {
+                "P" => Some(Code::Player),
+                "T" => Some(Code::Trade),
+                "Y" => Some(Code::Last),
+                _ => None,
+            },
+        }
+    }
+}
+
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

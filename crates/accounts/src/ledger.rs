@@ -9,6 +9,8 @@ use base::money::Currency;
 use diagnostics::{Diagnostic, Source};
 
 use super::account::{Entry, Kind, Purpose};
+use super::separated_values::{Field, split};
+pub use super::separated_values::{fields, row};
 
 /// The first line of the file.
 pub const HEADER: &str = "date,person,kind,amount,for,note";
@@ -75,6 +77,12 @@ struct Line<'a> {
 impl Line<'_> {
     fn range(&self) -> std::ops::Range<usize> {
         self.start..self.start + self.text.len()
+    }
+
+    /// Whether it was booked by a day.
+    fn is_booked(&self, day: Date) -> bool {
+        let fields = split(self.text).unwrap_or_default();
+        fields.first().is_some_and(|field| field.text.parse::<Date>().is_ok_and(|date| date <= day))
     }
 }
 
@@ -172,13 +180,12 @@ impl Parser<'_> {
     }
 
     fn purpose(&mut self, line: &Line<'_>, field: &Field) -> Option<Purpose> {
-        let help = |_: &str| {
+        let goal = self.field(line, field, Purpose::read(&field.text), "ledger-for", |_: &str| {
             (
                 format!("“{}” is not a purpose", field.text),
                 "leave it empty, or write sub, game:ID, issue:N, subzine:ID, bank or any".to_string(),
             )
-        };
-        let goal = self.field(line, field, Purpose::read(&field.text), "ledger-for", help)?;
+        })?;
         if let Purpose::Game(id) = &goal
             && !self.known.games.contains(id)
         {
@@ -214,89 +221,23 @@ fn a(kind: Kind) -> String {
 }
 
 fn nearest(text: &str, known: &BTreeSet<String>) -> String {
-    let distance = |id: &String| slips(&id.to_lowercase(), &text.to_lowercase());
-    match known.iter().min_by_key(|id| distance(id)) {
-        Some(id) if distance(id) <= 2 => format!("did you mean “{id}”?"),
+    let near = known.iter().map(|id| (slips(id, text), id)).min_by_key(|(slips, _)| *slips);
+    match near {
+        Some((0..=2, id)) => format!("did you mean “{id}”?"),
         _ => "write an id that exists, or add it first".into(),
     }
 }
 
-/// Number of letters to change, add or leave out between two words.
+/// Number of letters to change, add or leave out between two words, letter case ignored.
 fn slips(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(40).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(40).enumerate() {
-        let mut corner = i;
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let change = corner + usize::from(x != *y);
-            corner = row[j + 1];
-            row[j + 1] = change.min(corner + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
-}
-
-/// A field with its place in the line, in bytes.
-struct Field {
-    start: usize,
-    end: usize,
-    text: String,
+    let [a, b] = [a, b].map(|word| word.to_lowercase().chars().take(40).collect::<String>());
+    strsim::levenshtein(&a, &b)
 }
 
 impl Field {
     fn range(&self, line: &Line<'_>) -> std::ops::Range<usize> {
         line.start + self.start..line.start + self.end
     }
-}
-
-/// Splits a line at commas; a field may stand in quotation marks, doubled inside. `None` when they are not closed.
-fn split(line: &str) -> Option<Vec<Field>> {
-    let mut fields = Vec::new();
-    let mut at = 0;
-    loop {
-        let rest = &line[at..];
-        let skip = rest.len() - rest.trim_start_matches(' ').len();
-        if rest[skip..].starts_with('"') {
-            let start = at + skip;
-            let mut text = String::new();
-            let mut from = start + 1;
-            loop {
-                let close = from + line[from..].find('"')?;
-                text.push_str(&line[from..close]);
-                from = close + 1;
-                if !line[from..].starts_with('"') {
-                    break;
-                }
-                text.push('"');
-                from += 1;
-            }
-            let end = from + line[from..].find(',').unwrap_or(line.len() - from);
-            text.push_str(line[from..end].trim_end());
-            fields.push(Field { start, end: from, text });
-            at = end;
-        } else {
-            let end = at + rest.find(',').unwrap_or(rest.len());
-            let text = line[at..end].trim();
-            let start = if text.is_empty() { at } else { at + skip };
-            fields.push(Field { start, end: start + text.len(), text: text.into() });
-            at = end;
-        }
-        if at >= line.len() {
-            return Some(fields);
-        }
-        at += 1;
-    }
-}
-
-/// The fields of a line of comma-separated values; `None` when a quotation mark is not closed.
-pub fn fields(line: &str) -> Option<Vec<String>> {
-    Some(split(line)?.into_iter().map(|field| field.text).collect())
-}
-
-/// A row of comma-separated values with its line break.
-pub fn row(fields: &[&str]) -> String {
-    super::sealed_lists::rowed(fields)
 }
 
 /// A line as it is appended to the file, without its line break.
@@ -308,7 +249,7 @@ pub fn line(entry: &Entry, currency: &Currency) -> String {
     if !reference.is_empty() {
         fields.push(reference);
     }
-    super::sealed_lists::rowed(&fields).trim_end().into()
+    row(&fields).trim_end().into()
 }
 
 /// A ledger with one more line, where that begins, and what is wrong with it.
@@ -343,12 +284,8 @@ pub struct LedgerSeal {
 
 /// Seals the ledger as far as it was booked by a day: up to the last line dated no later.
 pub fn seal(source: &Source, day: Date) -> LedgerSeal {
-    let booked = |line: &Line<'_>| {
-        let fields = split(line.text).unwrap_or_default();
-        fields.first().is_some_and(|field| field.text.parse::<Date>().is_ok_and(|date| date <= day))
-    };
-    let count =
-        data_lines(source).zip(1..).filter(|(line, _)| booked(line)).map(|(_, n)| n).max().unwrap_or(0);
+    let count = data_lines(source).zip(1..).filter(|(line, _)| line.is_booked(day)).map(|(_, n)| n).max();
+    let count = count.unwrap_or(0);
     let marks: Vec<String> = data_lines(source).take(count).map(|line| mark(line.text)).collect();
     LedgerSeal { lines: count, hash: hash(source, count), marks }
 }

@@ -17,14 +17,17 @@ pub mod page_count_loop;
 pub mod reckoning;
 pub mod report;
 pub mod sealed_lists;
+mod seat;
+mod separated_values;
 mod tariff;
 pub mod unmatched_payments;
 
 pub use crate::account::{Account, Debt, Entered, Entry, Kind, Purpose, SeatFee, Share};
-pub use crate::books::{Books, Copy, Envelope, IssueFacts, MailingList, Seat, Settled, Subscriber};
+pub use crate::books::{Books, Copy, Envelope, IssueFacts, MailingList, Settled, Subscriber};
 pub use crate::entitlement::{Carry, Credit, Entitled, Right, Standing, entitle};
 pub use crate::fraction::{Exact, NotExact};
 pub use crate::label_code::{Code, CodeStyle};
 pub use crate::lots::{Lot, Lots, Used};
+pub use crate::seat::Seat;
 pub use crate::tariff::{Fee, Offer, PlayersFree, Price, Terms, Unit};
 pub use base::term_history::{Dated, DatedValue, Point, When};

@@ -7,11 +7,12 @@ use jiff::civil::Date;
 use base::money::Money;
 
 use super::account::{Account, Entered, Entry, Purpose, SeatFee, Share};
-use super::books::{Books, IssueFacts, MailingList, Seat, Subscriber};
+use super::books::{Books, IssueFacts, MailingList, Subscriber};
 use super::fraction::Exact;
 use super::label_code::CodeStyle;
 use super::lots::Used;
 use super::sealed_lists::{CopyLine, LotLine};
+use super::seat::Seat;
 use super::tariff::{Terms, Unit};
 use super::{Right, Settled};
 
@@ -225,8 +226,10 @@ impl<'a> Run<'a> {
         let facts = &issue.facts;
         let when = (facts.number, facts.date);
         let former = self.issues[..self.next_issue - 1].last().map_or(i64::MIN, |i| i.facts.number);
-        let leaving = |seat: &&Seat| seat.gone.is_some_and(|last| former <= last && last < facts.number);
-        for seat in self.seats[..self.next_seat].iter().filter(|seat| leaving(seat)) {
+        for seat in self.seats[..self.next_seat]
+            .iter()
+            .filter(|seat| seat.gone.is_some_and(|last| former <= last && last < facts.number))
+        {
             if let Some((fee, shares)) = self.books.leave(seat, when) {
                 let left = Movement::Left(facts.number, facts.date, seat.person.clone(), fee, shares);
                 self.out.movements.push(left);

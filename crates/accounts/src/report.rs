@@ -403,9 +403,9 @@ impl Report {
         });
         section(&mut out, "Received", table(&["date", "who", "what", "amount", "went to", "ledger"], rows));
         for (title, seats) in self.by_subzine() {
-            let cells =
-                |s: &&SeatLine| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone);
-            let rows = seats.iter().map(|s| cells(s).to_vec());
+            let rows = seats
+                .iter()
+                .map(|s| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone).to_vec());
             section(&mut out, &title, table(&["game", "seat", "who", "fee", "paid", "owes"], rows));
         }
         let rows = self.guarantors.iter().map(|g| {
@@ -431,10 +431,11 @@ impl Report {
         for seat in &self.seats {
             out.entry(seat.subzine.as_ref()).or_default().push(seat);
         }
-        let title = |subzine: Option<&String>| {
-            subzine.map_or_else(|| "Seats".to_string(), |id| format!("Seats in the games of {id}"))
-        };
-        out.into_iter().map(|(subzine, seats)| (title(subzine), seats)).collect()
+        let titled = out.into_iter().map(|(subzine, seats)| match subzine {
+            Some(id) => (format!("Seats in the games of {id}"), seats),
+            None => ("Seats".to_string(), seats),
+        });
+        titled.collect()
     }
 
     /// Who gets what, as a table.
@@ -467,10 +468,10 @@ pub fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String 
     if all.len() == 1 {
         return String::new();
     }
-    let width = |column: usize| {
-        all.iter().map(|row| row.get(column).map_or(0, |cell| cell.chars().count())).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
+    let widths: Vec<usize> = (0..heads.len())
+        .map(|column| all.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max())
+        .map(Option::unwrap_or_default)
+        .collect();
     let mut out = String::new();
     for row in &all {
         let cells: Vec<String> =

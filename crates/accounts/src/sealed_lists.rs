@@ -12,6 +12,7 @@ use super::entitlement::{Credit, Right};
 use super::fraction::Exact;
 use super::label_code::{Code, CodeStyle};
 use super::lots::{Lot, Lots};
+use super::separated_values::{fields, row};
 use super::tariff::Unit;
 
 /// The first line of the file.
@@ -31,7 +32,41 @@ pub struct CopyLine {
     /// Credit left: `8`, `7.4`, `86pp`.
     pub left: String,
     /// Why, in a few words.
-    pub why: String,
+    pub why: CopyReason,
+}
+
+/// Why a copy was sent, in a few words; those of a single copy decide how its charge is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CopyReason {
+    /// A single copy, charged in money.
+    SingleCopy,
+    /// Anything else.
+    Words(String),
+}
+
+impl CopyReason {
+    /// The words for a single copy.
+    const SINGLE_COPY: &str = "single copy";
+
+    /// The words.
+    pub fn words(&self) -> &str {
+        match self {
+            CopyReason::SingleCopy => CopyReason::SINGLE_COPY,
+            CopyReason::Words(words) => words,
+        }
+    }
+}
+
+impl From<String> for CopyReason {
+    fn from(words: String) -> CopyReason {
+        if words == CopyReason::SINGLE_COPY { CopyReason::SingleCopy } else { CopyReason::Words(words) }
+    }
+}
+
+impl serde::Serialize for CopyReason {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.words())
+    }
 }
 
 impl CopyLine {
@@ -71,40 +106,36 @@ fn line(copy: &Copy, style: CodeStyle, currency: &Currency, second: bool) -> Cop
         code: copy.code(style),
         charged: if second { String::new() } else { copy.charged(currency) },
         left: copy.left.to_string(),
-        why: if second { "second copy".into() } else { copy.why.clone() },
+        why: if second { "second copy".to_string() } else { copy.why.clone() }.into(),
     }
 }
 
 /// The file as text.
 pub fn write(lines: &[CopyLine]) -> String {
-    let row = |l: &CopyLine| rowed(&[&l.person, &l.copy, &l.code, &l.charged, &l.left, &l.why]);
-    format!("{HEADER}\n{}", lines.iter().map(row).collect::<String>())
-}
-
-/// A row of comma-separated values. These files are read line by line: a line break within a value becomes a blank.
-pub(super) fn rowed(fields: &[&str]) -> String {
-    let quoted = |text: &&str| {
-        let text = text.replace(['\n', '\r'], " ");
-        if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-    };
-    fields.iter().map(quoted).collect::<Vec<_>>().join(",") + "\n"
+    format!(
+        "{HEADER}\n{}",
+        lines
+            .iter()
+            .map(|l: &CopyLine| row(&[&l.person, &l.copy, &l.code, &l.charged, &l.left, l.why.words()]))
+            .collect::<String>()
+    )
 }
 
 /// Reads the file; `Err` names the line that has not six columns or no credit in its fifth.
 pub fn read(text: &str) -> Result<Vec<CopyLine>, usize> {
     rows(text, HEADER, |[person, copy, code, charged, left, why]| {
-        let line = CopyLine { person, copy, code, charged, left, why };
+        let line = CopyLine { person, copy, code, charged, left, why: why.into() };
         line.credit().is_some().then_some(line)
     })
 }
 
 fn rows<T>(text: &str, head: &str, read: impl Fn([String; 6]) -> Option<T>) -> Result<Vec<T>, usize> {
     let rows = text.lines().enumerate().filter(|(_, raw)| !raw.trim().is_empty() && *raw != head);
-    let read = |(n, raw): (usize, &str)| {
-        let fields: Option<[String; 6]> = super::ledger::fields(raw).and_then(|f| f.try_into().ok());
+    rows.map(|(n, raw): (usize, &str)| {
+        let fields: Option<[String; 6]> = fields(raw).and_then(|f| f.try_into().ok());
         fields.and_then(&read).ok_or(n + 1)
-    };
-    rows.map(read).collect()
+    })
+    .collect()
 }
 
 /// Makes a mailing list say what the seal said.
@@ -119,7 +150,7 @@ pub(super) fn heed(list: &mut MailingList, sealed: &[CopyLine], books: &Books) {
         copy.right = (line.copy != "none").then(|| line.right(&copy));
         copy.codes = line.codes();
         copy.left = line.credit().unwrap_or_default();
-        copy.why = line.why.clone();
+        copy.why = line.why.words().into();
         copy.second = second.contains(line.person.as_str());
         copy.envelope = match (line.copy.as_str(), copy.envelope) {
             ("held", _) => Envelope::Held,
@@ -141,7 +172,7 @@ impl CopyLine {
         let pages = self.charged.strip_suffix("pp").and_then(|n| n.parse().ok());
         match (pages, self.charged.as_str(), codes.first()) {
             (Some(pages), ..) => Right::Pages(pages),
-            (_, "1", _) if self.why != "single copy" => Right::Issue,
+            (_, "1", _) if self.why != CopyReason::SingleCopy => Right::Issue,
             (_, "", Some(Code::Player)) => Right::Player,
             (_, "", Some(Code::Trade)) => Right::Trade,
             (_, "", Some(Code::Sample(n))) => Right::Sample(*n),
@@ -149,19 +180,9 @@ impl CopyLine {
         }
     }
 
-    fn codes(&self) -> Vec<Code> {
-        let code = |text: &str| match text.split_at_checked(2) {
-            Some(("S-", n)) => n.parse().ok().map(Code::Sample),
-            Some(("Z-", n)) => match n.strip_suffix("pp") {
-                Some(pages) => pages.parse().ok().map(Code::PaidPages),
-                None => n.parse().ok().map(Code::Paid),
-            },
-            _ => [("P", Code::Player), ("T", Code::Trade), ("Y", Code::Last)]
-                .into_iter()
-                .find(|(word, _)| *word == text)
-                .map(|(_, code)| code),
-        };
-        self.code.split('/').filter_map(code).collect()
+    /// The codes of the label.
+    pub fn codes(&self) -> Vec<Code> {
+        Code::read_joined(&self.code)
     }
 }
 
@@ -274,7 +295,7 @@ impl Has {
             Has::Samples(n) => ("samples", none(), none(), none(), n.to_string()),
             Has::Held(n) => ("held", format!("issue:{n}"), none(), none(), "1".into()),
         };
-        rowed(&[person, what, &of, &date, &price, &left])
+        row(&[person, what, &of, &date, &price, &left])
     }
 }
 
@@ -287,8 +308,12 @@ impl Account {
         out.extend(over.filter(|(_, n)| *n != Exact::ZERO).map(|(unit, n)| Has::Overdrawn(unit, n)));
         out.extend(self.debts.iter().cloned().map(Has::Debt));
         out.extend(self.singles.iter().map(|s| Has::Copy(s.issue, s.date, s.paid)));
-        let fee = |s: &super::SeatFee| Has::Fee(s.game.clone(), s.seat.clone(), s.paid_on, s.fee, s.paid);
-        out.extend(self.seats.iter().filter(|s| s.full != Money(0)).map(fee));
+        out.extend(
+            self.seats
+                .iter()
+                .filter(|s| s.full != Money(0))
+                .map(|s: &super::SeatFee| Has::Fee(s.game.clone(), s.seat.clone(), s.paid_on, s.fee, s.paid)),
+        );
         out.extend((self.reduction != Money(0)).then_some(Has::Reduction(self.reduction)));
         out.extend(self.ahead.iter().map(|(game, sum)| Has::Ahead(game.clone(), *sum)));
         out.extend((self.unpriced != Money(0)).then_some(Has::Unpriced(self.unpriced)));
@@ -310,11 +335,10 @@ pub(super) fn restore(account: &mut Account, lines: &[&LotLine]) {
             Has::Debt(debt) => account.debts.push(debt),
             Has::Copy(issue, date, paid) => account.singles.push(Single { issue, paid, date }),
             Has::Fee(game, seat, day, fee, paid) => {
-                let mine = |s: &&mut super::SeatFee| s.game == game;
                 let exact = account.seats.iter_mut().find(|s| s.game == game && s.seat == seat);
                 let found = match exact {
                     Some(found) => Some(found),
-                    None => account.seats.iter_mut().find(mine),
+                    None => account.seats.iter_mut().find(|s: &&mut super::SeatFee| s.game == game),
                 };
                 if let Some(found) = found {
                     (found.fee, found.paid, found.paid_on) = (fee, paid, day);
@@ -341,7 +365,7 @@ mod tests {
             code: "P/Z-12".into(),
             charged: "1".into(),
             left: left.into(),
-            why: why.into(),
+            why: why.to_string().into(),
         };
         let lines = vec![line("7.4", "player in 1968A, 1971C"), line("-4pp", "subscription by the page")];
         assert_eq!(read(&write(&lines)), Ok(lines));

@@ -1,11 +1,9 @@
 //! `private/bank/open.csv`: rows of banks' files that nobody could be named for, until the editor says whose they are.
 
-use super::ledger;
+use super::separated_values::{fields, row};
 
 /// Where they lie.
 pub const FILE: &str = "private/bank/open.csv";
-/// The reason of a row that waits no longer, being nobody's.
-pub const PASSED: &str = "passed over";
 
 const HEADER: &str = "row,bank,date,amount,currency,fee,name,note,account,email,ref,reason";
 /// The columns without that of the currency, as they once were.
@@ -37,14 +35,47 @@ pub struct Waiting {
     /// What the row is known by.
     pub reference: String,
     /// Why it waits.
-    pub reason: String,
+    pub reason: WaitReason,
+}
+
+/// Why a row waits, or that it waits no longer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WaitReason {
+    /// It is nobody's, as the editor said.
+    PassedOver,
+    /// It waits, for the reason in these words.
+    Waits(String),
+}
+
+impl WaitReason {
+    /// The words for a row that is nobody's.
+    const PASSED_OVER: &str = "passed over";
+
+    /// The words of the file.
+    pub fn words(&self) -> &str {
+        match self {
+            WaitReason::PassedOver => WaitReason::PASSED_OVER,
+            WaitReason::Waits(words) => words,
+        }
+    }
+}
+
+impl Default for WaitReason {
+    fn default() -> WaitReason {
+        WaitReason::Waits(String::new())
+    }
+}
+
+impl From<String> for WaitReason {
+    fn from(words: String) -> WaitReason {
+        if words == WaitReason::PASSED_OVER { WaitReason::PassedOver } else { WaitReason::Waits(words) }
+    }
 }
 
 impl Waiting {
     fn of(mut cells: Vec<String>) -> Option<Waiting> {
         if cells.len() == 11 {
-            let foreign = cells[10].strip_prefix("it is in ").and_then(|rest| rest.split_once(','));
-            cells.insert(4, foreign.map(|(code, _)| code.to_string()).unwrap_or_default());
+            cells.insert(4, currency_of_former(&cells[10]));
         }
         let [row, bank, date, amount, currency, fee, name, note, account, email, reference, reason] =
             <[String; 12]>::try_from(cells).ok()?;
@@ -60,12 +91,12 @@ impl Waiting {
             account,
             email,
             reference,
-            reason,
+            reason: reason.into(),
         })
     }
 
     fn line(&self) -> String {
-        ledger::row(&[
+        row(&[
             &self.row,
             &self.bank,
             &self.date,
@@ -77,7 +108,7 @@ impl Waiting {
             &self.account,
             &self.email,
             &self.reference,
-            &self.reason,
+            self.reason.words(),
         ])
     }
 
@@ -88,8 +119,14 @@ impl Waiting {
 
     /// Whether it is nobody's, as the editor said.
     pub fn passed(&self) -> bool {
-        self.reason == PASSED
+        self.reason == WaitReason::PassedOver
     }
+}
+
+/// The currency of a row of a file that had no column for it: its reason named one that is not the zine's.
+fn currency_of_former(reason: &str) -> String {
+    let foreign = reason.strip_prefix("it is in ").and_then(|rest| rest.split_once(','));
+    foreign.map(|(code, _)| code.to_string()).unwrap_or_default()
 }
 
 /// Reads the rows.
@@ -99,7 +136,7 @@ impl Waiting {
 pub fn read(text: &str) -> Result<Vec<Waiting>, usize> {
     let lines = text.lines().enumerate();
     let lines = lines.filter(|(_, l)| !l.trim().is_empty() && *l != HEADER && *l != FORMER);
-    lines.map(|(n, line)| ledger::fields(line).and_then(Waiting::of).ok_or(n + 1)).collect()
+    lines.map(|(n, line)| fields(line).and_then(Waiting::of).ok_or(n + 1)).collect()
 }
 
 /// The file of some rows.

@@ -1,6 +1,8 @@
 //! Letters in another charset than they say: UTF-16, windows-1252, UTF-8 once taken for windows-1252. A letter is repaired where
 //! one repair gives nothing but what the languages write; else nobody knows what it says.
 
+use std::borrow::Cow;
+
 use crate::disk;
 
 /// Letters beside the plain ones that players' languages write.
@@ -29,20 +31,20 @@ pub fn text(bytes: &[u8]) -> Option<(String, bool)> {
 
 /// UTF-16, by its mark or by the noughts between its letters.
 pub fn wide(bytes: &[u8]) -> Option<String> {
-    let zeros = |from: usize| bytes.iter().take(400).skip(from).step_by(2).filter(|b| **b == 0).count();
+    let [even, uneven] =
+        [0, 1].map(|from| bytes.iter().take(400).skip(from).step_by(2).filter(|b| **b == 0).count());
     let half = bytes.len().min(400) / 2;
-    let (little, skip) = match bytes {
-        [0xff, 0xfe, ..] => (true, 2),
-        [0xfe, 0xff, ..] => (false, 2),
+    let (encoding, skip) = match bytes {
+        [0xff, 0xfe, ..] => (encoding_rs::UTF_16LE, 2),
+        [0xfe, 0xff, ..] => (encoding_rs::UTF_16BE, 2),
         _ if half < 4 => return None,
-        _ if zeros(1) * 10 > half * 7 && zeros(0) == 0 => (true, 0),
-        _ if zeros(0) * 10 > half * 7 && zeros(1) == 0 => (false, 0),
+        _ if uneven * 10 > half * 7 && even == 0 => (encoding_rs::UTF_16LE, 0),
+        _ if even * 10 > half * 7 && uneven == 0 => (encoding_rs::UTF_16BE, 0),
         _ => return None,
     };
-    let pair =
-        |p: &[u8]| if little { u16::from_le_bytes([p[0], p[1]]) } else { u16::from_be_bytes([p[0], p[1]]) };
-    let units = bytes[skip..].chunks_exact(2).map(pair);
-    char::decode_utf16(units).collect::<Result<String, _>>().ok()
+    // A last byte without its pair is no letter.
+    let whole = &bytes[skip..bytes.len() - bytes.len() % 2];
+    encoding.decode_without_bom_handling_and_without_replacement(whole).map(Cow::into_owned)
 }
 
 /// A text with the lines repaired that were UTF-8 and were taken for windows-1252, as `MÃ¼nchen`; None if there is none.
@@ -73,14 +75,13 @@ pub fn undone(text: &str) -> Option<String> {
 fn is_written(text: &str) -> bool {
     let all: Vec<char> = text.chars().collect();
     let letter = |at: Option<usize>| at.and_then(|at| all.get(at)).is_some_and(|c| c.is_alphabetic());
-    let odd = |c: char| !c.is_ascii() && c.is_alphabetic();
     (0..all.len()).all(|at| {
         let (c, before, after) = (all[at], at.checked_sub(1), Some(at + 1));
         match c {
             c if c.is_ascii() => true,
             c if c.is_alphabetic() && !matches!(c, 'ª' | 'º') => {
                 // `Ïàðèæ` is Russian, `£ódŸ` Polish.
-                let row = at >= 2 && odd(all[at - 1]) && odd(all[at - 2]);
+                let row = at >= 2 && all[at - 2..at].iter().all(|c| !c.is_ascii() && c.is_alphabetic());
                 let after_small = before.is_some_and(|b| all[b].is_lowercase());
                 LETTERS.contains(c) && !row && !(c.is_uppercase() && after_small)
             }

@@ -54,12 +54,12 @@ impl<'de> Deserialize<'de> for At {
 impl<T> Term<T> {
     /// The term as the accounts take it.
     pub fn dated<U>(&self, map: impl Fn(&T) -> U) -> Dated<U> {
-        let entry = |value: &Valued<T>| DatedValue {
+        let values = self.values.iter().map(Spanned::get_ref).map(|value| DatedValue {
             value: map(&value.value),
             from: value.from.map(|at| at.0),
             until: value.until.map(|at| at.0),
-        };
-        Dated(self.values.iter().map(|value| entry(value.get_ref())).collect())
+        });
+        Dated(values.collect())
     }
 
     /// What is wrong with the dates of the list.
@@ -151,9 +151,9 @@ impl<'de> Deserialize<'de> for Since {
         match toml::Value::deserialize(d)? {
             toml::Value::String(value) => Ok(Since { value, since: None }),
             other => {
-                let said =
-                    |_| D::Error::custom("expected a word, or a table like { value = ..., since = 12 }");
-                let SinceTable { value, since } = SinceTable::deserialize(other).map_err(said)?;
+                let SinceTable { value, since } = SinceTable::deserialize(other).map_err(|_| {
+                    D::Error::custom("expected a word, or a table like { value = ..., since = 12 }")
+                })?;
                 Ok(Since { value, since })
             }
         }

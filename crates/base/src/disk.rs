@@ -5,6 +5,8 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
+use encoding_rs::WINDOWS_1252;
+
 /// A folder new below the editor's private ones, and a file in it.
 pub const PRIVATE: (u32, u32) = (0o700, 0o600);
 /// Any other; less what the umask takes.
@@ -54,32 +56,34 @@ pub fn not_utf8(bytes: &[u8]) -> (String, usize) {
     (format!("cannot be read as UTF-8: line {line}, column {column} has the byte {byte:02X}{latin}"), at)
 }
 
-/// What stands from 80 to 9F in windows-1252; Latin-1 has controls there.
-const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
-
 /// The bytes of a text in windows-1252, or Latin-1 with its controls; None if it has other characters.
 pub fn windows(text: &str) -> Option<Vec<u8>> {
-    let byte = |c: char| match u32::from(c) {
-        code @ 0..=0xff => u8::try_from(code).ok(),
-        _ => WINDOWS.chars().position(|w| w == c).and_then(|at| u8::try_from(0x80 + at).ok()),
-    };
-    text.chars().map(byte).collect()
+    let mut out = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        match u8::try_from(c) {
+            Ok(byte) => out.push(byte),
+            Err(_) => match WINDOWS_1252.encode(c.encode_utf8(&mut [0; 4])) {
+                (_, _, true) => return None,
+                (bytes, ..) => out.extend_from_slice(&bytes),
+            },
+        }
+    }
+    Some(out)
 }
 
 /// A text saved in another way, a line at a time where it is not UTF-8 already: as Latin-1, or as Windows saves it. Gives the
 /// number of lines that were read so.
 pub fn decoded(bytes: &[u8], windows: bool) -> (String, usize) {
-    let letter = |byte: &u8| match byte {
-        0x80..=0x9f if windows => WINDOWS.chars().nth(usize::from(byte - 0x80)).unwrap_or('\u{fffd}'),
-        byte => char::from(*byte),
-    };
     let (mut out, mut lines) = (String::new(), 0);
     for line in bytes.split_inclusive(|b| *b == b'\n') {
         match std::str::from_utf8(line) {
             Ok(text) => out.push_str(text),
             Err(_) => {
                 lines += 1;
-                out.extend(line.iter().map(letter));
+                out += &match windows {
+                    true => WINDOWS_1252.decode_without_bom_handling(line).0,
+                    false => encoding_rs::mem::decode_latin1(line),
+                };
             }
         }
     }

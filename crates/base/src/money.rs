@@ -203,8 +203,8 @@ impl Amount {
             None => (1, text),
         };
         let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-        let plain = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
-        if whole.is_empty() || !plain(whole) || !plain(part) || part.len() > 6 {
+        let is_digits = whole.bytes().chain(part.bytes()).all(|b| b.is_ascii_digit());
+        if whole.is_empty() || !is_digits || part.len() > 6 {
             return None;
         }
         if digits.contains('.') && part.is_empty() {

@@ -13,9 +13,13 @@ pub fn count() -> usize {
 pub fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<Option<R>> {
     let (work, turns) = (&work, &Turns::default());
     let made = std::thread::scope(|scope| {
-        let mine =
-            move || -> Vec<(usize, R)> { turns.of(items).map(|(at, item)| (at, work(item))).collect() };
-        let workers: Vec<_> = (0..count().min(items.len())).map(|_| scope.spawn(mine)).collect();
+        let workers: Vec<_> = (0..count().min(items.len()))
+            .map(|_| {
+                scope.spawn(move || -> Vec<(usize, R)> {
+                    turns.of(items).map(|(at, item)| (at, work(item))).collect()
+                })
+            })
+            .collect();
         workers.into_iter().filter_map(|worker| worker.join().ok()).flatten().collect::<Vec<_>>()
     });
     let mut out: Vec<Option<R>> = items.iter().map(|_| None).collect();
@@ -54,11 +58,12 @@ pub fn streamed<S: Send, R: Send>(
     let (work, threads) = (&work, threads.max(1));
     std::thread::scope(|scope| {
         let (send, sent) = sync_channel(2 * threads);
-        let begin = |_| {
-            let send = send.clone();
-            scope.spawn(move || work(&send))
-        };
-        let workers: Vec<_> = (0..threads).map(begin).collect();
+        let workers: Vec<_> = (0..threads)
+            .map(|_| {
+                let send = send.clone();
+                scope.spawn(move || work(&send))
+            })
+            .collect();
         drop(send);
         for one in sent {
             if !take(one) {

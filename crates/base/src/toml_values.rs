@@ -16,32 +16,54 @@ pub fn parse_part<T: DeserializeOwned>(source: &Source, text: &str) -> Result<T,
     toml::from_str(text).map_err(|error| explain(source, &error))
 }
 
+/// Why a TOML file is not what it should be.
+enum TomlCause<'a> {
+    /// A key that is none of the allowed ones.
+    UnknownKey(&'a str, Vec<&'a str>),
+    /// A value that is none of the allowed ones.
+    UnknownValue(&'a str, Vec<&'a str>),
+    /// A key that should be there.
+    MissingKey(&'a str),
+    /// Anything else.
+    Other,
+}
+
+impl TomlCause<'_> {
+    /// Reads the cause from the words of the `toml` crate, whose errors have no other form.
+    fn of(message: &str) -> TomlCause<'_> {
+        let mut quoted = message.split('`').skip(1).step_by(2);
+        let Some(first) = quoted.next() else { return TomlCause::Other };
+        match message {
+            _ if message.starts_with("unknown field") => TomlCause::UnknownKey(first, quoted.collect()),
+            _ if message.starts_with("unknown variant") => TomlCause::UnknownValue(first, quoted.collect()),
+            _ if message.starts_with("missing field") => TomlCause::MissingKey(first),
+            _ => TomlCause::Other,
+        }
+    }
+}
+
 /// The error in words: an unknown key names the allowed ones.
 fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
-    let message = error.message().trim().to_string();
-    let range = error.span().unwrap_or(0..0);
-    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
-    let diagnostic = if message.starts_with("unknown field") && !quoted.is_empty() {
-        let allowed = quoted[1..].join(", ");
-        let mut help = if allowed.is_empty() {
-            "no key is allowed here".into()
-        } else {
-            format!("allowed here: {allowed}")
-        };
-        if let Some(near) = nearest(quoted[0], &quoted[1..]) {
-            help = format!("did you mean “{near}”? {help}");
+    let message = error.message().trim();
+    let diagnostic = match TomlCause::of(message) {
+        TomlCause::UnknownKey(key, allowed) => {
+            let mut help = match allowed.join(", ").as_str() {
+                "" => "no key is allowed here".into(),
+                allowed => format!("allowed here: {allowed}"),
+            };
+            if let Some(near) = nearest(key, &allowed) {
+                help = format!("did you mean “{near}”? {help}");
+            }
+            Diagnostic::error("unknown-key", format!("there is no key “{key}”")).help(help)
         }
-        Diagnostic::error("unknown-key", format!("there is no key “{}”", quoted[0])).help(help)
-    } else if message.starts_with("unknown variant") && !quoted.is_empty() {
-        let allowed = quoted[1..].join(", ");
-        Diagnostic::error("unknown-value", format!("“{}” is not allowed here", quoted[0]))
-            .help(format!("one of: {allowed}"))
-    } else if message.starts_with("missing field") && !quoted.is_empty() {
-        Diagnostic::error("missing-key", format!("the key “{}” is missing", quoted[0]))
-    } else {
-        Diagnostic::error("toml", message.lines().collect::<Vec<_>>().join(": "))
+        TomlCause::UnknownValue(value, allowed) => {
+            Diagnostic::error("unknown-value", format!("“{value}” is not allowed here"))
+                .help(format!("one of: {}", allowed.join(", ")))
+        }
+        TomlCause::MissingKey(key) => Diagnostic::error("missing-key", format!("the key “{key}” is missing")),
+        TomlCause::Other => Diagnostic::error("toml", message.lines().collect::<Vec<_>>().join(": ")),
     };
-    diagnostic.at(source, range)
+    diagnostic.at(source, error.span().unwrap_or(0..0))
 }
 
 /// The word of a list that is nearest to a misspelt one, if any is near.
@@ -51,20 +73,10 @@ pub fn nearest<'a>(word: &str, list: &[&'a str]) -> Option<&'a str> {
     scored.min_by_key(|(d, _)| *d).map(|(_, w)| w)
 }
 
-/// Levenshtein distance, letter case ignored.
+/// Levenshtein distance, letter case ignored, of so many letters as a word may have.
 fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.to_lowercase().chars().take(60).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, c) in a.to_lowercase().chars().take(60).enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, d) in b.iter().enumerate() {
-            let cost = corner + usize::from(c != *d);
-            corner = row[j + 1];
-            row[j + 1] = cost.min(row[j] + 1).min(row[j + 1] + 1);
-        }
-    }
-    row[b.len()]
+    let [a, b] = [a, b].map(|word| word.to_lowercase().chars().take(60).collect::<String>());
+    strsim::levenshtein(&a, &b)
 }
 
 /// A calendar day: a TOML date, or a string that is one.
@@ -253,9 +265,8 @@ fn date_text(value: toml::Value) -> Option<String> {
 /// Whether a text may be an id, of those there are: letters, digits, `-`, `_` and `.` inside, and no name that a system keeps
 /// for itself.
 pub fn is_id(text: &str) -> bool {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     (1..=60).contains(&text.len())
-        && text.chars().all(plain)
+        && text.chars().all(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
         && !text.starts_with('.')
         && !text.ends_with('.')
         && !is_kept(text)

@@ -4,10 +4,8 @@
 use serde::Deserialize;
 
 use base::issue_number::Number;
-use base::toml_values::{Dated, Day, Moment, Spanned, Told};
+use base::toml_values::{Day, Moment, Spanned};
 use diagnostics::{Diagnostic, Source};
-
-use super::issue::{IssueFile, Mini, Play};
 
 /// The whole file.
 #[derive(Clone, Debug, Deserialize)]
@@ -54,35 +52,6 @@ impl FlyerFile {
     pub fn phases(&self, game: &str) -> Vec<adjudicator::season::Turn> {
         let own = self.play.iter().filter(|play| play.game.get_ref() == game);
         own.flat_map(|play| &play.phases).filter_map(|phase| phase.get_ref().parse().ok()).collect()
-    }
-
-    /// What of it an issue has as well. Two tables of a game are one, each with the deadline of its phases.
-    pub fn issue(&self) -> IssueFile {
-        let mut plays: Vec<Play> = Vec::new();
-        for table in &self.play {
-            let mini = table
-                .phases
-                .iter()
-                .map(|phase| Mini { phase: phase.clone(), deadline: table.due.get_ref().clone() });
-            let same = |p: &&mut Play| p.game.get_ref() == table.game.get_ref();
-            match plays.iter_mut().find(same) {
-                Some(play) => {
-                    play.phases.get_or_insert_default().extend(table.phases.iter().cloned());
-                    play.mini.extend(mini);
-                    play.deadline = table.next.clone().or(play.deadline.take());
-                }
-                None => plays.push(Play {
-                    game: table.game.clone(),
-                    phases: Some(table.phases.clone()),
-                    deadline: table.next.clone(),
-                    mini: mini.collect(),
-                    mini_next: Vec::new(),
-                    reprint_press: true,
-                }),
-            }
-        }
-        let date = Dated(self.date.get_ref().0, Told::Day);
-        IssueFile { play: plays, ..IssueFile::new(self.after.clone(), date) }
     }
 
     /// What its own keys say of a flyer in the folder of a name.

@@ -297,8 +297,11 @@ impl Folder {
 
     /// The files of a folder whose name ends in `.ext`, as names relative to the root.
     pub fn files(&self, name: &str, ext: &str) -> Vec<String> {
-        let fits = |e: &Listed| e.has_end(ext);
-        self.list(name).into_iter().filter(fits).map(|e| format!("{name}/{}", e.name)).collect()
+        self.list(name)
+            .into_iter()
+            .filter(|e: &Listed| e.has_end(ext))
+            .map(|e| format!("{name}/{}", e.name))
+            .collect()
     }
 
     /// The editor's own templates, named by their path below `templates/`.

@@ -382,10 +382,12 @@ impl GameFile {
 
     /// Who stands by as of an issue.
     pub fn standbys(&self, at: i64) -> impl Iterator<Item = &Spanned<String>> {
-        let holds = move |s: &&Standby| {
-            s.since.is_none_or(|since| since <= at) && s.until.is_none_or(|until| at <= until)
-        };
-        self.standby.iter().filter(holds).map(|s| &s.person)
+        self.standby
+            .iter()
+            .filter(move |s: &&Standby| {
+                s.since.is_none_or(|since| since <= at) && s.until.is_none_or(|until| at <= until)
+            })
+            .map(|s| &s.person)
     }
 
     /// The first issue that speaks of the game, as far as it is said: it announces it, lists a player, or a seat.
@@ -397,12 +399,11 @@ impl GameFile {
     /// Whether any fact begins or ends with an issue.
     pub fn changes_with(&self, issue: i64) -> bool {
         let begins = |since: Option<i64>| since == Some(issue);
-        let stands = |s: &Standby| begins(s.since) || s.until == Some(issue - 1);
         let gm = self.gm.iter().flat_map(|gm| &gm.get_ref().0).any(|gm| begins(gm.since));
         self.seats_change(issue)
             || self.end.is_some()
             || gm
-            || self.standby.iter().any(stands)
+            || self.standby.iter().any(|s: &Standby| begins(s.since) || s.until == Some(issue - 1))
             || self.numbers.iter().any(|n| begins(n.get_ref().since))
     }
 

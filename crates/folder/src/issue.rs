@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use base::dated_terms::Listed;
 use base::issue_number::Number;
-use base::toml_values::{Dated, Day, Moment, Spanned};
+use base::toml_values::{Dated, Day, Moment, Spanned, Told};
 use diagnostics::{Diagnostic, Source};
 
 use super::flyer::FlyerFile;
@@ -89,8 +89,11 @@ pub struct IssueFile {
 /// A number of pages; there are none below nothing.
 fn pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<i64, D::Error> {
     let n = i64::deserialize(d)?;
-    let few = || serde::de::Error::custom(format!("{n} pages: there cannot be fewer than none"));
-    if n < 0 { Err(few()) } else { Ok(n) }
+    if n < 0 {
+        Err(serde::de::Error::custom(format!("{n} pages: there cannot be fewer than none")))
+    } else {
+        Ok(n)
+    }
 }
 
 fn some_pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<i64>, D::Error> {
@@ -308,6 +311,36 @@ pub struct SealedFiles {
     pub files: BTreeMap<String, Source>,
     /// Gamesmaster-only facts kept below private/sealed/, by file name.
     pub secret: BTreeMap<String, Source>,
+}
+
+impl FlyerFile {
+    /// What of it an issue has as well. Two tables of a game are one, each with the deadline of its phases.
+    pub fn issue(&self) -> IssueFile {
+        let mut plays: Vec<Play> = Vec::new();
+        for table in &self.play {
+            let mini = table
+                .phases
+                .iter()
+                .map(|phase| Mini { phase: phase.clone(), deadline: table.due.get_ref().clone() });
+            match plays.iter_mut().find(|p: &&mut Play| p.game.get_ref() == table.game.get_ref()) {
+                Some(play) => {
+                    play.phases.get_or_insert_default().extend(table.phases.iter().cloned());
+                    play.mini.extend(mini);
+                    play.deadline = table.next.clone().or(play.deadline.take());
+                }
+                None => plays.push(Play {
+                    game: table.game.clone(),
+                    phases: Some(table.phases.clone()),
+                    deadline: table.next.clone(),
+                    mini: mini.collect(),
+                    mini_next: Vec::new(),
+                    reprint_press: true,
+                }),
+            }
+        }
+        let date = Dated(self.date.get_ref().0, Told::Day);
+        IssueFile { play: plays, ..IssueFile::new(self.after.clone(), date) }
+    }
 }
 
 impl IssueFile {

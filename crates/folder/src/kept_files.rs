@@ -118,9 +118,10 @@ pub fn page<T: DeserializeOwned>(folder: &Folder, number: impl Into<Number>) -> 
 impl Seal {
     /// The name under which the PDF was published.
     pub fn pdf(&self) -> Option<&str> {
-        let inside = |name: &&String| !name.starts_with("issues/") && name.ends_with(".pdf");
         let all = self.published.keys().chain(self.hashes.keys());
-        all.filter(inside).map(|name| name.rsplit('/').next().unwrap_or(name)).next()
+        all.filter(|name: &&String| !name.starts_with("issues/") && name.ends_with(".pdf"))
+            .map(|name| name.rsplit('/').next().unwrap_or(name))
+            .next()
     }
 
     /// Kept files that are served as they are, by name.

@@ -39,8 +39,6 @@ pub use base::issue_number::Number;
 pub use base::toml_values::{Day, Moment, Spanned};
 pub use zine_config::Zine;
 
-use crate::issue::GameMail as MailOfGame;
-
 /// The folder up to one issue.
 #[derive(Clone, Debug)]
 pub struct Content {
@@ -135,9 +133,8 @@ impl Content {
         if !number.is_flyer() {
             return self.secrets.get(&number.issue).cloned();
         }
-        let sealed = || self.issue(number)?.seal()?.secret.clone();
         let next = self.secrets.get(&(number.issue + 1));
-        next.map(|next| flyer_secret(next, number)).or_else(sealed)
+        next.map(|next| flyer_secret(next, number)).or_else(|| self.issue(number)?.seal()?.secret.clone())
     }
 
     /// A person's name as printed; his id if nobody knows him.
@@ -186,8 +183,11 @@ pub fn flyer_secret(next: &str, flyer: Number) -> String {
 
 /// All flyers there are folders for, in the order of time; no folder is opened.
 pub fn flyer_numbers(folder: &Folder) -> Vec<Number> {
-    let named = |n: &String| n.starts_with("flyer-").then(|| n.parse::<Number>().ok()).flatten();
-    let mut out: Vec<Number> = folder.folders("issues").iter().filter_map(named).collect();
+    let mut out: Vec<Number> = folder
+        .folders("issues")
+        .iter()
+        .filter_map(|n: &String| n.starts_with("flyer-").then(|| n.parse::<Number>().ok()).flatten())
+        .collect();
     out.sort_unstable();
     out
 }
@@ -312,11 +312,14 @@ fn notices(folder: &Folder) -> Vec<Number> {
         return Vec::new();
     }
     let journal = folder.text("private/post/journal.jsonl");
-    let key = |line: &str| {
-        let (_, rest) = line.split_once("\"notice/")?;
-        rest.split('/').next()?.parse().ok()
-    };
-    let mut out: Vec<Number> = journal.iter().flat_map(|j| j.text.lines()).filter_map(key).collect();
+    let mut out: Vec<Number> = journal
+        .iter()
+        .flat_map(|j| j.text.lines())
+        .filter_map(|line: &str| {
+            let (_, rest) = line.split_once("\"notice/")?;
+            rest.split('/').next()?.parse().ok()
+        })
+        .collect();
     out.dedup();
     out
 }
@@ -471,7 +474,8 @@ fn picture(folder: &Folder, issue: &Issue, name: &str, source: &Source) -> Resul
 
 /// What another zine of the editor's has charged: the copies its seals list, each on the day of its issue.
 fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
-    use accounts::{Exact, Unit, sealed_lists};
+    use accounts::sealed_lists::{self, CopyReason};
+    use accounts::{Exact, Unit};
     let mut out = Vec::new();
     for name in folder.folders(&format!("{other}/issues")) {
         let base = format!("{other}/issues/{name}");
@@ -495,7 +499,7 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
                 None => (Unit::Issue, line.charged.as_str()),
             };
             // Single copies are charged in money and touch no credit.
-            let cost = text.parse::<Exact>().ok().filter(|_| line.why != "single copy");
+            let cost = text.parse::<Exact>().ok().filter(|_| line.why != CopyReason::SingleCopy);
             if let Some(cost) = cost {
                 let zine = format!("{other} {}", file.number.get_ref());
                 out.push(Elsewhere { date: file.date.0, zine, person: line.person, unit, cost });
@@ -659,15 +663,18 @@ fn texts<F: serde::de::DeserializeOwned + Default>(
     name: &str,
     entries: &[Listed],
 ) -> Vec<Prose<F>> {
-    let read = |entry: &Listed| {
-        let source = folder.listed(&format!("{name}/{}", entry.name))?;
-        noted(folder, Prose::read(entry.name.strip_suffix(".md")?, &source))
-    };
-    entries.iter().filter(|e| e.has_end("md")).filter_map(read).collect()
+    entries
+        .iter()
+        .filter(|e| e.has_end("md"))
+        .filter_map(|entry: &Listed| {
+            let source = folder.listed(&format!("{name}/{}", entry.name))?;
+            noted(folder, Prose::read(entry.name.strip_suffix(".md")?, &source))
+        })
+        .collect()
 }
 
-fn mail_of(folder: &Folder, name: &str) -> MailOfGame {
-    let mut mail = MailOfGame::default();
+fn mail_of(folder: &Folder, name: &str) -> GameMail {
+    let mut mail = GameMail::default();
     for entry in folder.entries(name) {
         let path = format!("{name}/{}", entry.name);
         let Some(stem) = entry.name.strip_suffix(".txt").filter(|_| !entry.folder) else {

@@ -76,6 +76,11 @@ impl Mail {
         self.source.reveal().name.clone()
     }
 
+    /// Who sent it, if its first lines say so.
+    pub fn sender(&self) -> Option<&str> {
+        self.from.as_ref().map(|(person, _)| person.as_str())
+    }
+
     /// Reads a letter. `stem` is the file name without `.txt`.
     pub fn read(stem: &str, source: &Source) -> (Mail, Vec<Diagnostic>) {
         let (power, number) = match stem.rsplit_once('.') {

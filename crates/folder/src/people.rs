@@ -229,8 +229,10 @@ impl Person {
 
     /// What the name is sorted by.
     pub fn sort_key(&self) -> String {
-        let last = || self.name.split_whitespace().last().unwrap_or("").to_string();
-        self.sort.clone().unwrap_or_else(last).to_lowercase()
+        self.sort
+            .clone()
+            .unwrap_or_else(|| self.name.split_whitespace().last().unwrap_or("").to_string())
+            .to_lowercase()
     }
 
     /// Addresses mail comes from.
@@ -262,14 +264,16 @@ impl Person {
 
 /// What is wrong with the dates of terms.
 pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
-    let of = |person: &Person| {
-        fn fault<T>(term: &Option<Spanned<Term<T>>>, source: &Source) -> Option<Diagnostic> {
-            term.as_ref()?.get_ref().fault(source)
-        }
-        let texts = [&person.trade, &person.group, &person.zone].map(|term| fault(term, source));
-        let others =
-            [fault(&person.copy, source), fault(&person.samples, source), fault(&person.hold, source)];
-        texts.into_iter().chain(others).flatten().collect::<Vec<_>>()
-    };
-    people.values().flat_map(of).collect()
+    people
+        .values()
+        .flat_map(|person: &Person| {
+            fn fault<T>(term: &Option<Spanned<Term<T>>>, source: &Source) -> Option<Diagnostic> {
+                term.as_ref()?.get_ref().fault(source)
+            }
+            let texts = [&person.trade, &person.group, &person.zone].map(|term| fault(term, source));
+            let others =
+                [fault(&person.copy, source), fault(&person.samples, source), fault(&person.hold, source)];
+            texts.into_iter().chain(others).flatten().collect::<Vec<_>>()
+        })
+        .collect()
 }

@@ -639,13 +639,16 @@ impl Zine {
             amounts.extend(price.offer.as_ref().map(|offer| &offer.get_ref().amount));
         }
         amounts.extend(self.fee.iter().flat_map(|fee| [&fee.get_ref().first, &fee.get_ref().later]));
-        let wrong = |amount: &&Spanned<Amount>| {
-            let fault = amount.get_ref().fault(&currency)?;
-            let said = format!("“{}” is not an amount of money in {currency}", fault.text);
-            Some(Diagnostic::error("money", said).at(source, amount.span()).help(fault.help))
-        };
         let free = self.readers.players_free.as_ref().and_then(|term| term.get_ref().fault(source));
-        amounts.iter().filter_map(wrong).chain(free).collect()
+        amounts
+            .iter()
+            .filter_map(|amount: &&Spanned<Amount>| {
+                let fault = amount.get_ref().fault(&currency)?;
+                let said = format!("“{}” is not an amount of money in {currency}", fault.text);
+                Some(Diagnostic::error("money", said).at(source, amount.span()).help(fault.help))
+            })
+            .chain(free)
+            .collect()
     }
 
     /// The zine's time zone, if it says one.

@@ -95,10 +95,11 @@ fn steps<'a>(board: &Board, played: impl Iterator<Item = &'a Played>) -> Vec<Ste
             out.push(Step { owner: unit.owner, kind: unit.kind, from: unit.place, to, retreat });
         }
         for unit in &phase.report.destroyed {
-            let gone = |s: &Step| {
-                s.owner == unit.owner && board.province_of(s.from) == board.province_of(unit.place)
-            };
-            if !out.iter().any(|s| gone(s) && s.retreat) {
+            let province = board.province_of(unit.place);
+            if !out
+                .iter()
+                .any(|s| s.owner == unit.owner && board.province_of(s.from) == province && s.retreat)
+            {
                 out.push(Step {
                     owner: unit.owner,
                     kind: unit.kind,

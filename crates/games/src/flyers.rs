@@ -1,5 +1,6 @@
 //! Flyers: whether the seasons judged between two issues stand in the right place, and were announced and waited for.
 
+use crate::seats::season;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -39,8 +40,7 @@ pub fn check(folder: &Folder, content: &Content, games: &Games, number: Number) 
             let table = file.play.iter().find(|t| t.game.get_ref() == id && has(t, played.turn));
             out.extend(table.and_then(|table| waits(issue, file, table, history, played)));
         }
-        let own = |t: &&FlyerPlay| t.game.get_ref() == id;
-        for table in file.play.iter().filter(own) {
+        for table in file.play.iter().filter(|t: &&FlyerPlay| t.game.get_ref() == id) {
             out.extend(untold(content, issue, table, history));
             out.extend(short(content, issue, file, table, history));
         }
@@ -50,7 +50,6 @@ pub fn check(folder: &Folder, content: &Content, games: &Games, number: Number) 
 
 /// Why a flyer of this name cannot be there, and what to do.
 pub fn place(folder: &Folder, number: Number) -> Option<(String, String)> {
-    let there = |n: Number| folder.is_there(&issue_folder(n));
     let sealed = |n: i64| folder.is_there(&seal_file(n));
     let (after, next) = (number.issue, number.issue.saturating_add(1));
     if sealed(next) {
@@ -62,7 +61,7 @@ pub fn place(folder: &Folder, number: Number) -> Option<(String, String)> {
         return Some((said, format!("`zine seal {after}` first")));
     }
     let before = Number { flyer: number.flyer.saturating_sub(1), ..number };
-    (before.is_flyer() && !there(before)).then(|| {
+    (before.is_flyer() && !folder.is_there(&issue_folder(before))).then(|| {
         let free = free(folder, after);
         (format!("there is no {}: the next flyer is {free}", before.said()), format!("name it flyer-{free}"))
     })
@@ -71,11 +70,11 @@ pub fn place(folder: &Folder, number: Number) -> Option<(String, String)> {
 /// Whether a letter, or what the gamesmaster rules, may be about some phases: it names one of them, or no season at all.
 pub fn speaks_of(text: &str, turns: &[Turn]) -> bool {
     let heads: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line)).collect();
-    let season = |t: Turn| (t.year, t.season);
-    let fits = |(head, exact): &(Turn, bool)| {
-        turns.iter().any(|t| t == head || !exact && season(*t) == season(*head))
-    };
-    heads.is_empty() || heads.iter().any(fits)
+    heads.is_empty()
+        || heads.iter().any(|(head, exact): &(Turn, bool)| {
+            let mut turns = turns.iter();
+            turns.any(|t| t == head || !exact && (t.year, t.season) == (head.year, head.season))
+        })
 }
 
 /// The mail of a game in an issue without what was read in a flyer since the issue before, and is about no later season.
@@ -91,14 +90,12 @@ pub fn unread<'m>(
         None => history.flyers(issue.number()).filter_map(|f| content.issue(f)?.orders.get(id)).collect(),
         Some(_) => Vec::new(),
     };
-    let later = |text: &str| {
-        let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
-        heads.any(|(turn, _)| history.phases.last().is_none_or(|p| turn > p.turn))
-    };
     let read = |text: &str| {
+        let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
         let letters = flyers.iter().flat_map(|m| &m.letters).map(|l| &l.source.reveal().text);
         let mut all = letters.chain(flyers.iter().filter_map(|m| m.gm.as_ref()).map(|gm| &gm.source.text));
-        all.any(|other| **other == *text) && !later(text)
+        all.any(|other| **other == *text)
+            && !heads.any(|(turn, _)| history.phases.last().is_none_or(|p| turn > p.turn))
     };
     if flyers.is_empty() {
         return Cow::Borrowed(mail);
@@ -122,7 +119,7 @@ pub fn unread<'m>(
 /// none.
 fn without_judged(text: &str, history: &History) -> Option<(String, Range<usize>)> {
     let due = history.due()?;
-    let season = |t: Turn| (t.order().0, t.order().1);
+
     let (mut out, mut first, mut judged) = (String::new(), None, false);
     for (start, line) in lines(text, 0..text.len()) {
         if let Some((turn, exact)) = heading(line) {
@@ -131,9 +128,11 @@ fn without_judged(text: &str, history: &History) -> Option<(String, Range<usize>
                 first = Some(start..start + line.trim_end().len());
             }
         }
-        let blank = |c: char| if c == '\n' { "\n".to_string() } else { " ".repeat(c.len_utf8()) };
         match judged {
-            true => out.extend(line.chars().map(blank)),
+            true => out.extend(
+                line.chars()
+                    .map(|c: char| if c == '\n' { "\n".to_string() } else { " ".repeat(c.len_utf8()) }),
+            ),
             false => out.push_str(line),
         }
     }
@@ -215,8 +214,10 @@ fn short(
     table: &FlyerPlay,
     history: &History,
 ) -> Option<Diagnostic> {
-    let before = || history.issues.range(..issue.name()).next_back()?.1.deadline.clone();
-    let next = table.next.clone().or_else(before)?;
+    let next = table
+        .next
+        .clone()
+        .or_else(|| history.issues.range(..issue.name()).next_back()?.1.deadline.clone())?;
     let days = file.date.get_ref().0.until(next.day()).ok()?.get_days();
     let notice = content.zine.play.notice;
     (i64::from(days) < notice).then(|| {

@@ -63,8 +63,11 @@ pub fn named(
         let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
         return Err((format!("there is no rule-set “{name}”"), format!("one of: {known}")));
     };
-    let fits = |n: &String| rules::find(n).is_some_and(|e| e.name == entry.name);
-    match board.filter(|_| entry.on.is_ok() && !listed.is_empty() && !listed.iter().any(fits)) {
+    match board.filter(|_| {
+        entry.on.is_ok()
+            && !listed.is_empty()
+            && !listed.iter().any(|n: &String| rules::find(n).is_some_and(|e| e.name == entry.name))
+    }) {
         Some(board) => {
             let said = format!("{} is played by {}, not by {}", board.name, listed.join(" or "), entry.name);
             Err((said, format!("write rules = [..., \"{}\"] in its file to allow it", entry.name)))

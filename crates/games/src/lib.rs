@@ -220,8 +220,11 @@ pub fn eve(content: &Content, number: impl Into<Number>) -> Games<'_> {
     let number = number.into();
     let mut games = play(content, number.before());
     let (last, judged) = (number.before(), Judged::default());
-    let changes = |h: &&mut History| h.begun.is_some() && h.game.file.changes_with(number.printed());
-    for history in games.games.iter_mut().filter(changes) {
+    for history in games
+        .games
+        .iter_mut()
+        .filter(|h: &&mut History| h.begun.is_some() && h.game.file.changes_with(number.printed()))
+    {
         let mut faults = Vec::new();
         let as_of = History::played(content, history.game, number, last, &judged, &mut faults);
         if let Some(mut now) = as_of {
@@ -253,16 +256,19 @@ impl Played {
     /// Where units stand that have no order because what was written for them is not read.
     pub fn unread(&self, rules: &dyn adjudicator::rules::RuleSet) -> Vec<String> {
         let board = rules.board();
-        let stands = |unit: &&adjudicator::position::Unit| {
-            let key = letters::units::key(rules, unit);
-            let own = |r: &&mailbox::Received| r.owner == unit.owner;
-            self.received.iter().filter(own).any(|r| {
-                let ordered = r.set.orders.iter().any(|o| o.unit.as_ref() == Some(&key));
-                let mut tried = r.letters.iter().flat_map(|l| &l.read.pieces);
-                !ordered && tried.any(|p| p.is_error() && p.unit.as_ref() == Some(&key))
+        self.before
+            .units
+            .iter()
+            .filter(|unit: &&adjudicator::position::Unit| {
+                let key = letters::units::key(rules, unit);
+                self.received.iter().filter(|r: &&mailbox::Received| r.owner == unit.owner).any(|r| {
+                    let ordered = r.set.orders.iter().any(|o| o.unit.as_ref() == Some(&key));
+                    let mut tried = r.letters.iter().flat_map(|l| &l.read.pieces);
+                    !ordered && tried.any(|p| p.is_error() && p.unit.as_ref() == Some(&key))
+                })
             })
-        };
-        self.before.units.iter().filter(stands).map(|u| board.code(u.place).to_string()).collect()
+            .map(|u| board.code(u.place).to_string())
+            .collect()
     }
 
     /// What the gamesmaster ruled, as printed: the verb and a sentence.
@@ -363,12 +369,14 @@ impl<'a> History<'a> {
             return 0;
         }
         let board = self.rules.board();
-        let seated = |power: &Owner| self.seats.0.iter().any(|s| s.power == *power && s.from.is_none());
         // A seat whose player nobody knows is a fault of its own.
-        let rows = || self.game.file.seat.iter().filter(|s| s.from.is_none() && !self.seats.0.is_empty());
-        let said = |power: &Owner| rows().any(|s| board.find_owner(s.power.get_ref()) == Some(*power));
         let seats = board.seats();
-        let free = seats.iter().filter(|power| !seated(power) && !said(power)).count();
+        let firsts = || self.game.file.seat.iter().filter(|s| s.from.is_none() && !self.seats.0.is_empty());
+        let free = seats.iter().filter(|power| {
+            !self.seats.0.iter().any(|s| s.power == **power && s.from.is_none())
+                && !firsts().any(|s| board.find_owner(s.power.get_ref()) == Some(**power))
+        });
+        let free = free.count();
         free.saturating_sub(seats.len() - board.players())
     }
 
@@ -408,10 +416,9 @@ impl<'a> History<'a> {
     /// How many sets of moves in a row a power's player lacks, with the one due in a phase. Whoever has just taken the power
     /// over answers for himself.
     pub fn row(&self, power: Owner, person: &str) -> u32 {
-        let moves = |t: Turn| {
-            matches!(t.phase, adjudicator::season::Phase::Movement | adjudicator::season::Phase::Season)
-        };
-        let before = self.phases.iter().rfind(|p| moves(p.turn)).map(|p| p.turn);
+        use adjudicator::season::Phase;
+        let mut turns = self.phases.iter().map(|p| p.turn);
+        let before = turns.rfind(|turn| matches!(turn.phase, Phase::Movement | Phase::Season));
         let same = before.is_none_or(|before| self.seats.player(power, before) == Some(person));
         self.rows.get(&power).copied().filter(|_| same).unwrap_or(0).saturating_add(1)
     }
@@ -451,8 +458,10 @@ impl<'a> History<'a> {
     /// Powers that still have units or centres.
     pub fn survivors(&self) -> Vec<Owner> {
         let board = self.rules.board();
-        let alive = |o: &Owner| self.position.of(*o).next().is_some() || self.position.centres(*o) > 0;
-        board.powers().filter(alive).collect()
+        board
+            .powers()
+            .filter(|o: &Owner| self.position.of(*o).next().is_some() || self.position.centres(*o) > 0)
+            .collect()
     }
 
     fn play(
@@ -476,12 +485,16 @@ impl<'a> History<'a> {
     ) -> Option<History<'a>> {
         // By whom a game is played is as of issues alone.
         let (through, upto) = (upto, upto.issue);
-        let concerned = |i: &&folder::Issue| i.number() <= upto && concerns(i, game);
-        let first = || content.issues.iter().find(concerned).map(|i| i.number());
         // Before its powers are drawn a game waits in the issues that list its players.
         let drawn = game.file.start.issue.filter(|issue| *issue <= upto);
         let listed = game.file.announced().filter(|issue| *issue <= upto);
-        let started = drawn.or(listed).or(game.file.start.issue).or_else(first);
+        let started = drawn.or(listed).or(game.file.start.issue).or_else(|| {
+            content
+                .issues
+                .iter()
+                .find(|i: &&folder::Issue| i.number() <= upto && concerns(i, game))
+                .map(|i| i.number())
+        });
         let now = started.unwrap_or(upto);
         let (rules, in_force) = match house_rules::rule_set(content, game, now, upto, When::After(last)) {
             Ok(made) => made,
@@ -560,11 +573,14 @@ impl<'a> History<'a> {
 
 /// Whether an issue has to do with a game.
 fn concerns(issue: &folder::Issue, game: &Game) -> bool {
-    let begins = |file: &String| file.strip_prefix(&game.id).is_some_and(|rest| rest.starts_with(' '));
     issue.orders.contains_key(&game.id)
         || issue.file.play.iter().any(|p| *p.game.get_ref() == game.id)
         || issue.file.hold.iter().any(|h| *h.game.get_ref() == game.id)
-        || issue.sealed.as_ref().is_some_and(|s| s.files.keys().any(begins))
+        || issue.sealed.as_ref().is_some_and(|s| {
+            s.files
+                .keys()
+                .any(|file: &String| file.strip_prefix(&game.id).is_some_and(|rest| rest.starts_with(' ')))
+        })
 }
 
 /// All games issue by issue: after each step what [`play`] would give for that issue, without beginning anew.
@@ -603,11 +619,13 @@ impl<'a, 'j> Walk<'a, 'j> {
             }
         }
         let before = self.at.replace(number);
-        let is_next = |at: Number| {
-            let between = content.issues.iter().chain(&content.flyers).map(folder::Issue::name);
-            between.filter(|n| *n > at).min() == Some(number)
-        };
-        let issue = content.issue(number).filter(|i| i.errata.is_empty() && before.is_some_and(is_next));
+        let issue = content.issue(number).filter(|i| {
+            i.errata.is_empty()
+                && before.is_some_and(|at: Number| {
+                    let between = content.issues.iter().chain(&content.flyers).map(folder::Issue::name);
+                    between.filter(|n| *n > at).min() == Some(number)
+                })
+        });
         let Some(issue) = issue else {
             self.games = play_judged(content, number, &self.judged);
             return &self.games;

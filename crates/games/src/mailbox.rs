@@ -191,9 +191,9 @@ impl<'a> Inbox<'a> {
         }
         inbox.withdraw(faults);
         inbox.letters.sort_by(|a, b| {
-            let key =
-                |l: &Letter| (l.owner, l.mail.received.as_ref().map(|m| m.instant(l.home)), l.mail.number);
-            key(a).cmp(&key(b))
+            let [a, b] =
+                [a, b].map(|l| (l.owner, l.mail.received.as_ref().map(|m| m.instant(l.home)), l.mail.number));
+            a.cmp(&b)
         });
         inbox
     }
@@ -205,8 +205,12 @@ impl<'a> Inbox<'a> {
         for letter in &self.letters {
             for mark in &letter.mail.marks {
                 let Mark::Withdraws(name) = mark else { continue };
-                let his = |l: &&Letter| l.owner == letter.owner && file(l.mail) == *name;
-                match self.letters.iter().find(his).filter(|l| !std::ptr::eq(l.mail, letter.mail)) {
+                match self
+                    .letters
+                    .iter()
+                    .find(|l: &&Letter| l.owner == letter.owner && file(l.mail) == *name)
+                    .filter(|l| !std::ptr::eq(l.mail, letter.mail))
+                {
                     Some(_) => gone.push((letter.owner, name.clone())),
                     None => {
                         let message =
@@ -283,8 +287,10 @@ impl<'a> Inbox<'a> {
 
     /// Takes letters of a standby who plays the power by now as the player's.
     pub fn seated<'p>(&mut self, player: impl Fn(Owner) -> Option<&'p str>) {
-        let now = |l: &&mut Letter| l.standby.is_some() && l.standby.as_deref() == player(l.owner);
-        self.letters.iter_mut().filter(now).for_each(|letter| letter.standby = None);
+        self.letters
+            .iter_mut()
+            .filter(|l: &&mut Letter| l.standby.is_some() && l.standby.as_deref() == player(l.owner))
+            .for_each(|letter| letter.standby = None);
     }
 
     /// Reads what came for a phase. `later` are the phases this issue may still play after it, `mini` the phase's own
@@ -368,15 +374,21 @@ impl<'a> Inbox<'a> {
         let (grammar, board) = (rules.grammar(), rules.board());
         let mut out = Vec::new();
         for (_, unit, list) in self.lists.iter().filter(|(o, ..)| *o == owner) {
-            let waits = |d: &&Dislodged| d.unit.owner == owner && unit.fits(board, &d.unit);
-            let open = position.dislodged.iter().find(waits).and_then(|d| d.retreats.as_ref());
-            let may = |p: &&Option<Place>| match (p, open) {
-                (Some(place), Some(open)) => open.contains(place),
-                _ => true,
-            };
+            let open = position
+                .dislodged
+                .iter()
+                .find(|d: &&Dislodged| d.unit.owner == owner && unit.fits(board, &d.unit))
+                .and_then(|d| d.retreats.as_ref());
             let mut text = String::new();
             grammar.unit(board, unit, &mut text);
-            match list.iter().find(may).or(list.first()) {
+            match list
+                .iter()
+                .find(|p: &&Option<Place>| match (p, open) {
+                    (Some(place), Some(open)) => open.contains(place),
+                    _ => true,
+                })
+                .or(list.first())
+            {
                 Some(Some(place)) => out.push(format!("{text}-{}", board.code(*place))),
                 Some(None) => out.push(format!("{text} D")),
                 None => {}
@@ -456,14 +468,18 @@ impl<'a> Inbox<'a> {
 
     /// Tells of parts of letters for another game in which the letter is not filed.
     pub fn misfiled(&self, issue: &folder::Issue, faults: &mut Vec<Diagnostic>) {
-        let by = |mail: &Mail| mail.from.as_ref().map(|(who, _)| who.clone());
         for letter in self.letters.iter().filter(|l| !l.late) {
-            let same = |l: &Mail| l.received == letter.mail.received && by(l) == by(letter.mail);
-            let filed = |id: &str| issue.orders.get(id).is_some_and(|mail| mail.letters.iter().any(same));
             for piece in letter.read.1.pieces.iter().filter(|p| p.kind == Kind::Header) {
                 let Some(Stated::Item(_, Item::Heading(text))) = &piece.order else { continue };
                 let game = text.split(" game=").nth(1).and_then(|rest| rest.split(' ').next());
-                let Some(game) = game.filter(|id| *id != self.game && !filed(id)) else { continue };
+                let Some(game) = game.filter(|id| *id != self.game) else { continue };
+                if issue.orders.get(game).is_some_and(|mail| {
+                    mail.letters
+                        .iter()
+                        .any(|l| l.received == letter.mail.received && l.sender() == letter.mail.sender())
+                }) {
+                    continue;
+                }
                 let fault = Diagnostic::warning(
                     "elsewhere",
                     format!("a part for {game}, where this letter is not filed"),
@@ -492,7 +508,7 @@ impl<'a> Inbox<'a> {
                 .iter()
                 .filter(|p| p.kind == Kind::Later && !letter.has(&p.span) && !within(&p.span, &letter.said))
             {
-                let fault = match idle.filter(|_| piece.message.starts_with("for another season")) {
+                let fault = match idle.filter(|_| piece.is_for_another_season()) {
                     Some(turn) => {
                         let nothing = match turn.phase {
                             Phase::Retreat => "nothing had to retreat",
@@ -639,7 +655,6 @@ impl Received {
         decide: &dyn Fn(&[Branch]) -> Vec<Term>,
     ) -> Option<Sheet> {
         let (grammar, board) = (rules.grammar(), rules.board());
-        let read = |line: &str| rules.read(position, self.owner, &Source::new("order", line));
         let (mut text, mut hand) = (String::new(), Hand::Person);
         let punishes = strict(rules);
         let mut told: Vec<String> = Vec::new();
@@ -660,7 +675,12 @@ impl Received {
             let odd = punishes && piece.codes.iter().any(|c| STRICT.contains(c));
             // Words in which anything is refused would be printed as they are.
             let own = piece.told.as_ref().filter(|_| odd).map(|t| t.reveal().replace('\n', " "));
-            match own.filter(|own| read(own).iter().all(|r| !r.is_error())) {
+            match own.filter(|own| {
+                rules
+                    .read(position, self.owner, &Source::new("order", own.as_str()))
+                    .iter()
+                    .all(|r| !r.is_error())
+            }) {
                 Some(own) if told.contains(&own) => {}
                 Some(own) => {
                     text += &format!("{own}\n");
@@ -784,8 +804,11 @@ fn sender(
             None => format!("this letter comes from {who}, but nobody plays {power}"),
         };
         // Who has resigned with this very letter may have written it.
-        let gone = |mark: &Mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation)));
-        let fault = match mail.marks.iter().any(gone) {
+        let fault = match mail
+            .marks
+            .iter()
+            .any(|mark: &Mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation))))
+        {
             true => Diagnostic::note("sender", message),
             false => Diagnostic::warning("sender", message),
         };

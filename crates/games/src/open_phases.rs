@@ -22,6 +22,7 @@ use super::mailbox::{self, Inbox, Received, Senders};
 use super::nmr::{self, Missing};
 use super::votes::{self, Proposal, Vote};
 use super::{EndReason, History, InIssue, Over, Played, calendar, flyers, seats, standings, vacant_powers};
+use crate::seats::season;
 
 /// Plays one issue, or flyer, of a game.
 pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, faults: &mut Vec<Diagnostic>) {
@@ -223,11 +224,10 @@ fn judged(
 pub(super) fn mini(history: &History, plan: Option<&Play>, number: Number, turn: Turn) -> Option<Moment> {
     let said =
         plan.and_then(|p| p.mini.iter().find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn)));
-    let announced = || {
+    said.map(|m| m.deadline.clone()).or_else(|| {
         let (_, before) = history.issues.range(..number).next_back()?;
         before.mini.iter().find(|(t, _)| *t == turn).map(|(_, deadline)| deadline.clone())
-    };
-    said.map(|m| m.deadline.clone()).or_else(announced)
+    })
 }
 
 /// Mini-deadlines of the next issue that an issue announces for a game.
@@ -278,8 +278,8 @@ pub(super) fn deadline(history: &History, content: &Content, number: Number) -> 
         return mine.map(|t| t.due.get_ref().clone()).max_by_key(|due| due.at);
     }
     let before = history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
-    let printed = || content.issues.iter().rfind(|i| i.name() < number).and_then(|i| i.file.deadline.clone());
-    before.or_else(printed)
+    before
+        .or_else(|| content.issues.iter().rfind(|i| i.name() < number).and_then(|i| i.file.deadline.clone()))
 }
 
 fn phases(
@@ -296,21 +296,19 @@ fn phases(
     let planned = planned(history, issue, plan, faults);
     let plan_is_clear = faults.len() == known;
     check_mini(history, issue, plan, faults);
-    let people = |from: &str| -> Vec<String> {
-        content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
-    };
     let seats_now = history.seats.clone();
     let turn_now = history.position.turn;
     let standbys: Vec<String> = history.standbys().cloned().collect();
-    let player = |power: Owner| seats_now.player(power, turn_now).map(String::from);
     let (names, editor) = mailbox::names(content);
     let senders = Senders {
         names: &names,
         editor: &editor,
         game: &history.game.id,
         planned: &planned,
-        people: &people,
-        player: &player,
+        people: &|from: &str| -> Vec<String> {
+            content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
+        },
+        player: &|power: Owner| seats_now.player(power, turn_now).map(String::from),
         standbys: &standbys,
         deadline: deadline(history, content, number),
         refuse_late: history.settings.late == Late::Hard,
@@ -338,7 +336,7 @@ fn phases(
             }
         }
         let mini = mini(history, plan, number, due);
-        match phase(history, content, issue, &mut inbox, later, mini.as_ref(), &mut words, faults) {
+        match phase(history, (content, issue), &mut inbox, (later, mini.as_ref()), &mut words, faults) {
             Ok(played) => {
                 collect_votes(history, &played, &mut cast);
                 history.phases.push(played);
@@ -426,14 +424,11 @@ impl Words {
 }
 
 /// Plays the phase due; Err says why the game is held over instead.
-#[allow(clippy::too_many_arguments)]
 fn phase(
     history: &mut History,
-    content: &Content,
-    issue: &Issue,
+    (content, issue): (&Content, &Issue),
     inbox: &mut Inbox,
-    later: &[Turn],
-    mini: Option<&Moment>,
+    (later, mini): (&[Turn], Option<&Moment>),
     words: &mut Words,
     faults: &mut Vec<Diagnostic>,
 ) -> Result<Played, String> {
@@ -463,11 +458,16 @@ fn phase(
     inbox.settle(reread(&*history.rules, &history.position, &mut received, &mut rulings));
     let sheets = {
         let decide = decider(history.rules.board(), &history.position, &history.phases, issue.name());
-        let lists = |owner: Owner| match turn.phase {
-            Phase::Retreat => inbox.lists_of(&*history.rules, &history.position, owner),
-            _ => Vec::new(),
-        };
-        mailbox::sheets(&received, &*history.rules, &history.position, &lists, &decide)
+        mailbox::sheets(
+            &received,
+            &*history.rules,
+            &history.position,
+            &|owner: Owner| match turn.phase {
+                Phase::Retreat => inbox.lists_of(&*history.rules, &history.position, owner),
+                _ => Vec::new(),
+            },
+            &decide,
+        )
     };
     rulings.0.sort_by_key(|r| editorial(&r.verb().0));
     // A remark is printed once, with the first phase of its season.
@@ -521,18 +521,18 @@ fn phase(
 fn unclear(rules: &dyn RuleSet, received: &[Received], report: &mut Report) {
     for one in received {
         let pieces = one.letters.iter().flat_map(|l| &l.read.pieces);
-        let ordered = |unit: &String| one.set.orders.iter().any(|o| o.unit.as_ref() == Some(unit));
         let tried: BTreeSet<&String> = pieces
             .filter(|p| p.kind == Kind::Unread)
-            .filter_map(|p| p.unit.as_ref().filter(|unit| !ordered(unit)))
+            .filter_map(|p| {
+                p.unit.as_ref().filter(|unit| !one.set.orders.iter().any(|o| o.unit.as_ref() == Some(unit)))
+            })
             .collect();
-        let stands = |line: &&mut Line| {
+        for line in report.lines.iter_mut().filter(|line: &&mut Line| {
             line.owner == one.owner
                 && line.origin == Origin::None
                 && line.reason.is_none()
                 && line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u)))
-        };
-        for line in report.lines.iter_mut().filter(stands) {
+        }) {
             line.reason = Some(Reason::of("unclear"));
         }
     }
@@ -541,17 +541,12 @@ fn unclear(rules: &dyn RuleSet, received: &[Received], report: &mut Report) {
 /// The press in the mail of an issue that is judged already.
 pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> Vec<super::MailPress> {
     let Some(mail) = issue.orders.get(&history.game.id) else { return Vec::new() };
-    let nobody = |_: &str| vec![String::new()];
-    let player = |_: Owner| Some(String::new());
     let number = issue.name();
     let begun = history.begun.unwrap_or(number.issue);
-    let refuses = |(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
-        super::house_rules::late(content, history.game, &*rules, &in_force) == Late::Hard
-    };
     let (names, editor) = mailbox::names(content);
     let senders = Senders {
-        people: &nobody,
-        player: &player,
+        people: &|_: &str| vec![String::new()],
+        player: &|_: Owner| Some(String::new()),
         standbys: &[],
         deadline: deadline(history, content, number),
         refuse_late: super::house_rules::rule_set(
@@ -561,7 +556,9 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
             number.issue,
             When::In(number),
         )
-        .is_ok_and(refuses),
+        .is_ok_and(|(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
+            super::house_rules::late(content, history.game, &*rules, &in_force) == Late::Hard
+        }),
         home: content.zine.home(),
         names: &names,
         editor: &editor,
@@ -659,9 +656,8 @@ fn stand_in(
             continue;
         };
         let wrote = inbox.standby_for(one.power);
-        let free = |p: &String| !taken.contains(p) && !history.seats.plays(p, turn);
         let mut listed = history.standbys();
-        let first = listed.find(|p| free(p)).cloned();
+        let first = listed.find(|p| !taken.contains(p) && !history.seats.plays(p, turn)).cloned();
         let next = nmr::policy(&history.settings.nmr, one.row + 1);
         match policy {
             Nmr::Standby => {
@@ -746,8 +742,9 @@ fn settle_votes(
     out: &mut InIssue,
 ) {
     let cast = std::mem::take(cast);
-    let spoken = |p: &Proposal| cast.values().flatten().any(|vote| vote.speaks_of(p));
-    let (table, open) = std::mem::take(&mut history.proposals).into_iter().partition(spoken);
+    let (table, open) = std::mem::take(&mut history.proposals)
+        .into_iter()
+        .partition(|p: &Proposal| cast.values().flatten().any(|vote| vote.speaks_of(p)));
     history.proposals = open;
     count(history, issue, table, &cast, out);
 }
@@ -819,13 +816,13 @@ fn table(
         });
     }
     if !history.rules.board().play.seating.concession {
-        let conceding = |p: &Proposal| p.kind == folder::game::ProposalKind::Win;
-        if proposals.iter().any(conceding) {
+        let before = proposals.len();
+        proposals.retain(|p| p.kind != folder::game::ProposalKind::Win);
+        if proposals.len() < before {
             let said = format!("{} cannot be conceded: its board says concession = false", history.game.id);
             let folder = format!("{}/orders/{}", issue.folder, history.game.id);
             faults.push(Diagnostic::warning("concession", said).in_file(folder));
         }
-        proposals.retain(|p| !conceding(p));
     }
     proposals.splice(0..0, std::mem::take(&mut history.proposals));
     proposals.sort_by_key(|p| (p.kind, p.powers.clone()));
@@ -907,7 +904,7 @@ pub(super) fn said_over(history: &mut History, number: Number, faults: &mut Vec<
         return;
     };
     let played = history.phases.last().map(|p| p.turn);
-    let season = |t: Turn| (t.order().0, t.order().1);
+
     // A winter in which nothing was due is never played; it is past all the same.
     let past = history.rules.due(&history.position).is_none_or(|d| season(d) > season(last))
         // Who says in which issue it ends, ends it there, whatever of that season is still due.

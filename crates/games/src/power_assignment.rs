@@ -30,22 +30,32 @@ pub fn allocate(wishes: &[Wish], count: usize, draws: &mut Draws) -> Option<Vec<
         place.unwrap_or(count) as i64
     };
     let least = |players: &[usize], open: &[usize]| {
-        let row = |player: &usize| open.iter().map(|power| cost(*player, *power)).collect();
-        least(&players.iter().map(row).collect::<Vec<_>>())
+        least(
+            &players
+                .iter()
+                .map(|player: &usize| open.iter().map(|power| cost(*player, *power)).collect())
+                .collect::<Vec<_>>(),
+        )
     };
     let (mut given, mut open) = (vec![0; wishes.len()], (0..count).collect::<Vec<usize>>());
     for (k, player) in order.iter().enumerate() {
         let (all, rest) = (least(&order[k..], &open), &order[k + 1..]);
-        let without = |power: usize| open.iter().copied().filter(|p| *p != power).collect::<Vec<_>>();
-        let fits = |power: &usize| cost(*player, *power) + least(rest, &without(*power)) == all;
-        let fitting: Vec<usize> = open.iter().copied().filter(fits).collect();
+
+        let fitting: Vec<usize> = open
+            .iter()
+            .copied()
+            .filter(|power| {
+                let others: Vec<usize> = open.iter().copied().filter(|p| p != power).collect();
+                cost(*player, *power) + least(rest, &others) == all
+            })
+            .collect();
         let liked = fitting.iter().map(|p| cost(*player, *p)).min()?;
         let equal: Vec<usize> = fitting.into_iter().filter(|p| cost(*player, *p) == liked).collect();
         // Powers a player did not name are equal to him: lots decide between them.
         let names: Vec<String> = equal.iter().map(|p| format!("{p:02}")).collect();
         let power = if equal.len() > 1 { equal[draws.draw("power", &names)] } else { equal[0] };
         given[*player] = power;
-        open = without(power);
+        open.retain(|p| *p != power);
     }
     Some(given)
 }

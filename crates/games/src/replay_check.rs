@@ -30,13 +30,14 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
                 let secret = sealed.secret.get(&format!("{} {}.secret", game.id, turn.short()));
                 let letters = sealed.secret.get(&format!("{} {}.orders", game.id, turn.short()));
                 let board = recorded(content, &game.id, When::In(issue.name()));
+                let season_in_hand = SealedSeason { issue, game: &game.id, turn, source };
                 match season(source, board, secret, letters, &mut last) {
                     Ok(differences) => {
                         let differences: Vec<String> = differences
                             .into_iter()
-                            .chain(from_mail(content, issue, &game.id, turn, source, &mut again))
+                            .chain(from_mail(content, &season_in_hand, &mut again))
                             .collect();
-                        report(content, games, issue, &game.id, turn, source, differences, &mut out);
+                        out.extend(report(content, games, &season_in_hand, differences));
                     }
                     Err(fault) => out.push(fault),
                 }
@@ -46,31 +47,35 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     out
 }
 
-#[allow(clippy::too_many_arguments)]
+/// A sealed season of a game.
+struct SealedSeason<'a> {
+    issue: &'a Issue,
+    game: &'a str,
+    turn: Turn,
+    source: &'a Source,
+}
+
+/// The differences of a season, each with why it stands, if it does.
 fn report(
     content: &Content,
     games: &Games,
-    issue: &Issue,
-    game: &str,
-    turn: Turn,
-    source: &Source,
+    season: &SealedSeason<'_>,
     differences: Vec<String>,
-    out: &mut Vec<Diagnostic>,
-) {
+) -> Vec<Diagnostic> {
     if differences.is_empty() {
-        return;
+        return Vec::new();
     }
+    let SealedSeason { issue, game, turn, source } = *season;
     let settled = stands(issue, game, turn, games)
         .or_else(|| later(content, issue, game, turn))
         .map(|why| format!("the gamesmaster let it stand: {why}"));
     let erratum = content.in_time().find(|i| {
-        let about = |e: &folder::Erratum| {
+        i.errata.iter().any(|e: &folder::Erratum| {
             crate::errata::subject(e).is_ok_and(|s| s.is_some_and(|(g, t)| g == game && t == turn))
-        };
-        i.errata.iter().any(about)
+        })
     });
     let settled = settled.or_else(|| erratum.map(|i| format!("corrected by an erratum in No. {}", i.name())));
-    for difference in differences {
+    let reported = differences.into_iter().map(|difference| {
         let made = match &settled {
             Some(why) => Diagnostic::note("replay", difference).help(why.clone()),
             None => Diagnostic::error("replay", difference).help(format!(
@@ -78,8 +83,9 @@ fn report(
                 phase = crate::calendar::written(turn),
             )),
         };
-        out.push(made.in_file(source.name.clone()));
-    }
+        made.in_file(source.name.clone())
+    });
+    reported.collect()
 }
 
 /// Judges a sealed season from its own text; it must also begin where the season before it ended.
@@ -119,12 +125,10 @@ fn season(
 /// Plays the issue again from the mail and compares orders and results with what is sealed.
 fn from_mail(
     content: &Content,
-    issue: &Issue,
-    game: &str,
-    turn: Turn,
-    source: &Source,
+    season: &SealedSeason<'_>,
     again: &mut Option<(Number, Vec<(String, Turn, String)>)>,
 ) -> Vec<String> {
+    let SealedSeason { issue, game, turn, source } = *season;
     let number = issue.name();
     // A copy without the mail proves what the cases say, and no more.
     if issue.kept() && issue.orders.is_empty() {

@@ -130,8 +130,9 @@ pub(super) fn issue(
     let mut replayed = history.phases.last().is_some_and(|p| {
         p.corrected.as_ref().is_some_and(|c| c.later == folder::markdown_files::Later::Replay)
     });
+    let sealed_game = SealedGame { content, upto, issue: number, sealed, mine, judged };
     for phase in &mine.played {
-        match past_phase(history, content, upto, sealed, mine, phase, number, judged, &mut replayed) {
+        match past_phase(history, &sealed_game, phase, &mut replayed) {
             Ok((played, fault)) => {
                 faults.extend(fault);
                 history.position = played.report.after.clone();
@@ -236,24 +237,29 @@ pub struct Judged(FxHashMap<(Number, String), Told>);
 impl Judged {
     /// Judges all sealed seasons, as many at a time as there are processors. One with a fault is left to who needs it.
     pub fn all(content: &Content) -> Judged {
-        let judge = |issue: &Issue| {
-            let mut told = Vec::new();
-            let (Some(sealed), Some(seal)) = (&issue.sealed, issue.seal()) else { return told };
-            for game in &seal.game {
-                let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
-                for turn in turns {
-                    let key = (issue.name(), phase_file(&game.id, turn));
-                    told.extend(
-                        Told::of(content, issue.name(), &game.id, turn, sealed)
-                            .ok()
-                            .map(|season| (key, season)),
-                    );
-                }
-            }
-            told
-        };
         let all: Vec<&Issue> = content.in_time().collect();
-        Judged(parallel::each(&all, |issue| judge(issue)).into_iter().flatten().flatten().collect())
+        Judged(
+            parallel::each(&all, |issue| {
+                let mut told = Vec::new();
+                let (Some(sealed), Some(seal)) = (&issue.sealed, issue.seal()) else { return told };
+                for game in &seal.game {
+                    let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
+                    for turn in turns {
+                        let key = (issue.name(), phase_file(&game.id, turn));
+                        told.extend(
+                            Told::of(content, issue.name(), &game.id, turn, sealed)
+                                .ok()
+                                .map(|season| (key, season)),
+                        );
+                    }
+                }
+                told
+            })
+            .into_iter()
+            .flatten()
+            .flatten()
+            .collect(),
+        )
     }
 
     fn find(&self, issue: Number, file: String) -> Option<&Told> {
@@ -261,18 +267,25 @@ impl Judged {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
+/// What an issue seals of one game, and what is needed to judge it again.
+struct SealedGame<'a> {
+    content: &'a Content,
+    /// The last issue whose errata count.
+    upto: Number,
+    issue: Number,
+    sealed: &'a SealedFiles,
+    mine: &'a GameSeal,
+    judged: &'a Judged,
+}
+
+/// A sealed phase as it was played, or as errata have it.
 fn past_phase(
     history: &History,
-    content: &Content,
-    upto: Number,
-    sealed: &SealedFiles,
-    mine: &GameSeal,
+    sealed_game: &SealedGame<'_>,
     phase: &str,
-    issue: Number,
-    judged: &Judged,
     replayed: &mut bool,
 ) -> Result<(Played, Option<Diagnostic>), Diagnostic> {
+    let SealedGame { content, upto, issue, sealed, mine, judged } = *sealed_game;
     let game = history.game;
     let turn: Turn = phase.parse().map_err(|_| {
         Diagnostic::error("seal", format!("“{phase}” is not a phase")).in_file(sealed.seal.name.clone())
@@ -328,19 +341,23 @@ fn past_phase(
             asked: m.asked.clone(),
             stood_in: m.stood_in.clone(),
             replaced: {
-                let handed = |s: &&SeatSeal| s.power == m.power && s.why.is_none();
-                mine.seat.iter().find(handed).map(|s| s.person.clone())
+                mine.seat
+                    .iter()
+                    .find(|s: &&SeatSeal| s.power == m.power && s.why.is_none())
+                    .map(|s| s.person.clone())
             },
         })
     });
     let missing = missing.collect();
     // The rulings in the case are those the report counts.
     let mut rulings = cases::sheets(case, board, Hand::Program).map_err(|e| *e.0)?.2;
-    let ruling = |words: &str, reason: Option<String>| Ruling { words: words.into(), reason, span: None };
-    let notes = mine.note.iter().filter(|n| n.phase == phase);
-    rulings.0.extend(notes.map(|n| ruling("NOTE", Some(n.text.clone()))));
-    let overruled = mine.overruled.iter().filter(|d| d.phase == phase);
-    rulings.0.extend(overruled.map(|d| ruling(&d.ruling, None)));
+    let notes = mine.note.iter().filter(|n| n.phase == phase).map(|n| ("NOTE", Some(n.text.clone())));
+    let overruled = mine.overruled.iter().filter(|d| d.phase == phase).map(|d| (d.ruling.as_str(), None));
+    rulings.0.extend(notes.chain(overruled).map(|(words, reason)| Ruling {
+        words: words.into(),
+        reason,
+        span: None,
+    }));
     let played = Played {
         issue,
         turn,
@@ -464,8 +481,13 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
         .iter()
         .filter(|p| p.issue == number)
         .map(|p| {
-            let due = |o: &Owner| nmr::due(&*history.rules, &p.before, *o) == Some(nmr::Kind::Moves);
-            (p.turn, board.powers().filter(due).collect())
+            (
+                p.turn,
+                board
+                    .powers()
+                    .filter(|o: &Owner| nmr::due(&*history.rules, &p.before, *o) == Some(nmr::Kind::Moves))
+                    .collect(),
+            )
         })
         .collect();
     let mut rows = std::mem::take(&mut history.rows);

@@ -10,7 +10,32 @@ pub const NO_MOVES: &str = "no moves received";
 
 /// Why a seat changed hands, in the zine's words.
 pub fn why(words: &page::lexicon::Words, why: &str) -> String {
-    if why == NO_MOVES { words.text("seat-no-moves") } else { why.to_string() }
+    match SeatReason::of(why) {
+        SeatReason::NoMoves => words.text("seat-no-moves"),
+        SeatReason::Resignation | SeatReason::Words => why.to_string(),
+    }
+}
+
+/// Why a seat changed hands, as far as the words of game.toml and seals decide anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatReason {
+    /// By the policy for missing orders.
+    NoMoves,
+    /// The player resigned.
+    Resignation,
+    /// Anything else.
+    Words,
+}
+
+impl SeatReason {
+    /// Reads the words.
+    pub fn of(why: &str) -> SeatReason {
+        match why {
+            NO_MOVES => SeatReason::NoMoves,
+            _ if why.trim().to_lowercase().starts_with("resign") => SeatReason::Resignation,
+            _ => SeatReason::Words,
+        }
+    }
 }
 
 /// One player's time with a power.
@@ -45,8 +70,7 @@ pub struct Seats(pub Vec<Seat>);
 impl Seat {
     /// The player's name as printed: the one he plays under, where he has one.
     pub fn printed(&self, content: &Content) -> Option<String> {
-        let name = |person: &String| self.alias.clone().unwrap_or_else(|| content.name(person));
-        self.person.as_ref().map(name)
+        self.person.as_ref().map(|person: &String| self.alias.clone().unwrap_or_else(|| content.name(person)))
     }
 }
 
@@ -76,8 +100,9 @@ impl Seats {
             let (from, until) = (turn(&seat.from), turn(&seat.until));
             if let Some(name) = seat.person.as_ref().filter(|name| name.get_ref().is_empty()) {
                 let power = seat.power.get_ref();
-                let other = |s: &&folder::game::Seat| s.power.get_ref() == power;
-                if game.file.seat.iter().filter(other).count() == 1 {
+                if game.file.seat.iter().filter(|s: &&folder::game::Seat| s.power.get_ref() == power).count()
+                    == 1
+                {
                     let said = format!("{power} has no player yet");
                     let help = format!("write his id, or zine seat {} {power} PERSON", game.id);
                     faults.push(Diagnostic::warning("seat", said).at(&game.source, name.span()).help(help));
@@ -207,8 +232,11 @@ impl Seats {
     /// # Errors
     /// Game.toml gives the power a player from that later phase on.
     pub fn empty(&mut self, power: Owner, from: Turn, last: Turn, why: &str) -> Result<(), Turn> {
-        let later = |s: &Seat| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from));
-        if let Some(next) = self.of(power).find(|s| later(s)).and_then(|s| s.from) {
+        if let Some(next) = self
+            .of(power)
+            .find(|s| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from)))
+            .and_then(|s| s.from)
+        {
             return Err(next);
         }
         let held = self.0.iter_mut().rfind(|s| s.power == power);
@@ -281,7 +309,7 @@ impl Seats {
 }
 
 /// Year and season, for comparing seats.
-fn season(turn: Turn) -> (i32, Season) {
+pub(crate) fn season(turn: Turn) -> (i32, Season) {
     let order = turn.order();
     (order.0, order.1)
 }

@@ -4,6 +4,7 @@ use adjudicator::board::{Owner, Province};
 use adjudicator::season::{Phase, Season, Turn};
 
 use super::History;
+use crate::seats::season;
 
 /// The owners of all centres at the end of a year.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,8 +96,8 @@ pub fn held(history: &History) -> Vec<Held> {
     let mut out = Vec::new();
     for seat in &history.seats.0 {
         let Some(person) = &seat.person else { continue };
-        let mine = |t: &&Turn| history.seats.at(seat.power, **t) == Some(seat);
-        let turns: Vec<&Turn> = moves.iter().filter(mine).collect();
+        let turns: Vec<&Turn> =
+            moves.iter().filter(|t: &&Turn| history.seats.at(seat.power, **t) == Some(seat)).collect();
         let mut years: Vec<i32> = turns.iter().map(|t| t.year).collect();
         years.dedup();
         let first = seat.from.or_else(|| moves.first().copied()).unwrap_or(history.start.turn);
@@ -130,12 +131,8 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
     let mut out = Vec::new();
     for seat in &history.seats.0 {
         let Some(person) = &seat.person else { continue };
-        let season = |t: Turn| (t.order().0, t.order().1);
+
         // A successor enters with the issue that called him: the one that played the season before his first.
-        let called = |from: Turn| {
-            let before = history.phases.iter().rfind(|p| season(p.turn) < season(from));
-            before.map_or(first, |p| p.issue.printed())
-        };
         if let Some(from) = seat.from
             && season(from) > season(history.position.turn)
             && history.over.is_none()
@@ -143,14 +140,14 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
         {
             continue;
         }
-        let entered = seat.entered.unwrap_or_else(|| seat.from.map_or(first, called));
+        let entered = seat.entered.unwrap_or_else(|| {
+            seat.from.map_or(first, |from: Turn| {
+                let before = history.phases.iter().rfind(|p| season(p.turn) < season(from));
+                before.map_or(first, |p| p.issue.printed())
+            })
+        });
         // Who left did so in the issue that played his last season, or in the last one that did not know of his successor.
         let next = history.seats.of(seat.power).skip_while(|s| *s != seat).nth(1).and_then(|s| s.entered);
-        let until = |last: Turn| {
-            let played =
-                history.phases.iter().rfind(|p| season(p.turn) <= season(last)).map(|p| p.issue.printed());
-            played.max(next.map(|next| next - 1))
-        };
         let left =
             seat.until.filter(|u| season(*u) < season(history.position.turn) || history.over.is_some());
         let out_in = eliminated(history, seat.power)
@@ -165,7 +162,14 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
             joined: seat.joined,
             gone: None,
             out: out_in,
-            left: left.and_then(until),
+            left: left.and_then(|last: Turn| {
+                let played = history
+                    .phases
+                    .iter()
+                    .rfind(|p| season(p.turn) <= season(last))
+                    .map(|p| p.issue.printed());
+                played.max(next.map(|next| next - 1))
+            }),
             ends: history.over.as_ref().map(|o| o.issue.printed()),
             waived: seat.standby,
         });

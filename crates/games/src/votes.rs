@@ -96,9 +96,8 @@ impl Vote {
 /// A power by its initial, where no other shares it, or by name.
 fn by_letter(board: &Board, word: &str) -> Option<Owner> {
     if word.chars().count() == 1 {
-        let initial = |o: &Owner| board.owner(*o).name.chars().next();
         let wanted = word.chars().next().map(|c| c.to_ascii_uppercase());
-        let mut found = board.powers().filter(|o| initial(o) == wanted);
+        let mut found = board.powers().filter(|o| board.owner(*o).name.chars().next() == wanted);
         let first = found.next()?;
         return found.next().is_none().then_some(first);
     }

@@ -189,6 +189,11 @@ impl Piece {
         self.codes == [Code::WrongPhase] && self.message.starts_with("orders for ")
     }
 
+    /// Whether it stands under the heading of another season of the issue.
+    pub fn is_for_another_season(&self) -> bool {
+        self.message.starts_with("for another season")
+    }
+
     /// A piece that is no order.
     pub fn new(span: Range<usize>, kind: Kind) -> Piece {
         Piece {

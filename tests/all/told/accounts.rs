@@ -377,7 +377,7 @@ pub fn statements_of_banks_are_read_as_was_reviewed() {
             let read = bank::read(&format!("{head}\n{}\n", lines.join("\n")), &form, &currency);
             let mut told = format!("{read:?}\n");
             let xml = if dice.one_in(3) { CAMT.to_string() } else { mistyped(CAMT, &mut dice) };
-            let rows = bank::read_camt(&xml, &currency);
+            let rows = bank::read_camt(&xml, &currency).unwrap_or_default();
             for row in rows.iter().chain(read.iter().flatten()) {
                 writeln!(told, "{row:?} {:?}", bank::payer(row, &payers)).unwrap();
             }

@@ -79,8 +79,7 @@ fn scan(bytes: &[u8]) -> Option<usize> {
 fn kept(marker: u8, data: &[u8], notes: &mut Notes) -> Option<Vec<u8>> {
     match marker {
         0xe0 if data.starts_with(b"JFIF\0") && data.len() >= 12 => {
-            let number = |at: usize| u16::from_be_bytes([data[at], data[at + 1]]);
-            notes.density = Some((data[7], number(8), number(10)));
+            notes.density = Some((data[7], number(data, 8), number(data, 10)));
             // Without its thumbnail.
             Some([&data[..12], &[0, 0]].concat())
         }
@@ -98,8 +97,7 @@ fn kept(marker: u8, data: &[u8], notes: &mut Notes) -> Option<Vec<u8>> {
         // Frames, tables, scans.
         0xc0..=0xcf => {
             if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && data.len() >= 6 {
-                let number = |at: usize| u64::from(u16::from_be_bytes([data[at], data[at + 1]]));
-                notes.pixels = number(1) * number(3);
+                notes.pixels = u64::from(number(data, 1)) * u64::from(number(data, 3));
                 notes.components = data[5];
             }
             Some(data.to_vec())
@@ -107,6 +105,11 @@ fn kept(marker: u8, data: &[u8], notes: &mut Notes) -> Option<Vec<u8>> {
         0xda..=0xdf => Some(data.to_vec()),
         _ => None,
     }
+}
+
+/// The number of two bytes of a segment.
+fn number(data: &[u8], at: usize) -> u16 {
+    u16::from_be_bytes([data[at], data[at + 1]])
 }
 
 /// The orientation in Exif data.

@@ -10,7 +10,7 @@ use diagnostics::Diagnostic;
 
 use super::lock::Lock;
 use super::plan::{Found, Goal, Lies, Plan};
-use super::{Caller, Faults, JOURNAL, PLAN, UNDO, disk_fault, is_private, part_of};
+use super::{Caller, Faults, JOURNAL, PLAN, UNDO, disk_fault, failing, is_private, part_of};
 
 /// Parts that lie beside their goals, on other file systems, a name a line.
 pub(super) const BESIDE: &str = ".zine/journal/beside";
@@ -28,7 +28,7 @@ pub(super) fn recover(root: &Path, caller: &Caller) -> Result<Option<String>, Fa
     };
     match plan {
         Found::Broken => {
-            disk::remove(&root.join(PLAN)).map_err(|e| disk_fault(PLAN, "removing", &e))?;
+            disk::remove(&root.join(PLAN)).map_err(failing(PLAN, "removing"))?;
             clear(root).map(|()| None)
         }
         Found::Plan(plan) => {
@@ -65,14 +65,12 @@ fn stand(root: &Path, goal: &Goal) -> Result<Stand, Faults> {
         Goal::Remove { old, name } => (Some(old), None, name),
         _ => return Ok(Stand::Old),
     };
-    let now = hash_of(&root.join(name)).map_err(|e| disk_fault(name, "reading", &e))?;
+    let now = hash_of(&root.join(name)).map_err(failing(name, "reading"))?;
     Ok(match now.as_ref() {
         now if now == new => Stand::New,
         // What was to be put there is lost: then it cannot be brought to the end.
         now if now == old => match lies(root, goal) {
-            Some(path) if disk::meta(&path).map_err(|e| disk_fault(name, "reading", &e))?.is_none() => {
-                Stand::Neither
-            }
+            Some(path) if disk::meta(&path).map_err(failing(name, "reading"))?.is_none() => Stand::Neither,
             _ => Stand::Old,
         },
         _ => Stand::Neither,
@@ -85,8 +83,8 @@ fn compared(root: &Path, goal: &Goal) -> Result<Stand, Faults> {
     if ["public/", "print/", ".zine/"].iter().any(|made| name.starts_with(made)) {
         return Ok(Stand::Old);
     }
-    let read = |path: &Path| hash_of(path).map_err(|e| disk_fault(name, "reading", &e));
-    let there = disk::meta(&root.join(name)).map_err(|e| disk_fault(name, "reading", &e))?;
+    let read = |path: &Path| hash_of(path).map_err(failing(name, "reading"));
+    let there = disk::meta(&root.join(name)).map_err(failing(name, "reading"))?;
     let Some(laid) = lies(root, goal).filter(|_| there.is_some_and(|meta| meta.is_file())) else {
         return Ok(Stand::Old);
     };
@@ -118,8 +116,7 @@ pub(super) fn carry(root: &Path, plan: &Plan) -> Result<(), Faults> {
     let before = root.join(UNDO).join(plan.before.to_string());
     if plan.goals.iter().any(|goal| matches!(goal, Goal::Write { .. } | Goal::Remove { .. })) {
         let name = format!("{UNDO}/{}", plan.before);
-        disk::make_folder(&before, disk::PRIVATE.0)
-            .map_err(|e| disk_fault(&name, "making the folder", &e))?;
+        disk::make_folder(&before, disk::PRIVATE.0).map_err(failing(&name, "making the folder"))?;
     }
     let mut dirty = BTreeSet::new();
     for (n, goal) in plan.goals.iter().enumerate() {
@@ -130,7 +127,7 @@ pub(super) fn carry(root: &Path, plan: &Plan) -> Result<(), Faults> {
             return Err(put_aside(root, plan, &stands));
         }
         let done = carry_one(root, goal, now, &before.join(n.to_string()), &mut dirty);
-        done.map_err(|e| disk_fault(goal.name(), "moving to its place", &e))?;
+        done.map_err(failing(goal.name(), "moving to its place"))?;
         stands[n] = Stand::New;
     }
     for goal in plan.goals.iter().filter(|goal| matches!(goal, Goal::Bare { .. })) {
@@ -139,15 +136,15 @@ pub(super) fn carry(root: &Path, plan: &Plan) -> Result<(), Faults> {
     }
     // Made files are many: the disk is waited for once, before the plan goes that would bring them back.
     if plan.goals.iter().any(|goal| matches!(goal, Goal::Made { .. } | Goal::Unmade { .. })) {
-        disk::sync_all(&root.join(JOURNAL)).map_err(|e| disk_fault("public", "writing", &e))?;
+        disk::sync_all(&root.join(JOURNAL)).map_err(failing("public", "writing"))?;
         dirty.retain(|folder| !same_drive(root, folder));
     }
     for folder in &dirty {
         let name = folder.strip_prefix(root).unwrap_or(folder).display().to_string();
         // A folder that is gone again has nothing to keep.
-        disk::there(disk::sync_folder(folder)).map_err(|e| disk_fault(&name, "writing", &e))?;
+        disk::there(disk::sync_folder(folder)).map_err(failing(&name, "writing"))?;
     }
-    close(root, plan).map_err(|e| disk_fault(PLAN, "closing the plan", &e))
+    close(root, plan).map_err(failing(PLAN, "closing the plan"))
 }
 
 /// Whether a folder lies on the drive of the journal.
@@ -335,13 +332,14 @@ fn put_aside(root: &Path, plan: &Plan, stands: &[Stand]) -> Faults {
     let number = (1..).find(|n| !root.join(format!(".zine/conflict-{n}")).exists()).unwrap_or(1);
     let aside = format!(".zine/conflict-{number}");
     let before = root.join(UNDO).join(plan.before.to_string());
-    let hashed = |goal: &Goal| matches!(goal, Goal::Write { .. } | Goal::Remove { .. });
     let moved: Vec<(usize, Goal)> = plan
         .goals
         .iter()
         .zip(stands)
         .enumerate()
-        .filter(|(_, (goal, stand))| hashed(goal) && **stand == Stand::New)
+        .filter(|(_, (goal, stand))| {
+            matches!(goal, Goal::Write { .. } | Goal::Remove { .. }) && **stand == Stand::New
+        })
         .map(|(n, (goal, _))| (n, goal.clone()))
         .collect();
     let keep_record = || -> io::Result<()> {

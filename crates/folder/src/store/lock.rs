@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use base::disk;
 use diagnostics::Diagnostic;
 
-use super::{Caller, Faults, disk_fault};
+use super::{Caller, Faults, disk_fault, failing};
 
 /// Held by the command that writes, from before its first reading to its end.
 const LOCK: &str = ".zine/lock";
@@ -33,8 +33,7 @@ impl Lock {
     pub(super) fn take(root: &Path, caller: &Caller) -> Result<Lock, Faults> {
         let path = root.join(LOCK);
         let made = disk::make_folder(&root.join(".zine"), disk::PUBLIC.0);
-        let file =
-            made.and_then(|()| disk::open(&path, false)).map_err(|e| disk_fault(LOCK, "opening", &e))?;
+        let file = made.and_then(|()| disk::open(&path, false)).map_err(failing(LOCK, "opening"))?;
         let lock = Lock::wait(file, path.clone(), caller, false)?;
         if let Some(mut file) = lock.0.as_ref() {
             // Who holds it is for people to read: a disk that is full says so elsewhere.
@@ -52,7 +51,7 @@ impl Lock {
     /// The lock under which files are moved.
     pub(super) fn moving(root: &Path, caller: &Caller) -> Result<Lock, Faults> {
         let path = root.join(MOVING);
-        let file = disk::open(&path, false).map_err(|e| disk_fault(MOVING, "opening", &e))?;
+        let file = disk::open(&path, false).map_err(failing(MOVING, "opening"))?;
         Lock::wait(file, path, caller, false)
     }
 

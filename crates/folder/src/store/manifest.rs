@@ -5,7 +5,7 @@ use std::path::Path;
 
 use base::disk;
 
-use super::{Faults, disk_fault};
+use super::{Faults, failing};
 
 /// The manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,15 +20,21 @@ impl Manifest {
     /// # Errors
     /// A manifest that is there and cannot be read.
     pub fn read(root: &Path) -> Result<Manifest, Faults> {
-        let text = disk::text(&root.join(MANIFEST)).map_err(|e| disk_fault(MANIFEST, "reading", &e))?;
-        let line = |l: &str| {
-            // A hash stood before the group once.
-            let is_hash = |word: &str| word.len() == 64 && word.bytes().all(|b| b.is_ascii_hexdigit());
-            let l = l.split_once(' ').filter(|(word, _)| is_hash(word)).map_or(l, |(_, rest)| rest);
-            let (group, name) = l.split_once(' ')?;
-            Some((name.to_string(), group.to_string()))
-        };
-        Ok(Manifest(text.unwrap_or_default().lines().filter_map(line).collect()))
+        let text = disk::text(&root.join(MANIFEST)).map_err(failing(MANIFEST, "reading"))?;
+        Ok(Manifest(
+            text.unwrap_or_default()
+                .lines()
+                .filter_map(|l: &str| {
+                    // A hash stood before the group once.
+                    let l = l
+                        .split_once(' ')
+                        .filter(|(word, _)| word.len() == 64 && word.bytes().all(|b| b.is_ascii_hexdigit()))
+                        .map_or(l, |(_, rest)| rest);
+                    let (group, name) = l.split_once(' ')?;
+                    Some((name.to_string(), group.to_string()))
+                })
+                .collect(),
+        ))
     }
 
     /// Notes a group's files as they are now; gives those it no longer has, as far as they are files that are made.

@@ -115,7 +115,7 @@ impl Transaction {
     /// # Errors
     /// No zine there, another command that does not end, work that cannot be finished.
     pub fn begin(root: &Path, caller: Caller) -> Result<Transaction, Faults> {
-        let zine = disk::meta(&root.join("zine.toml")).map_err(|e| disk_fault("zine.toml", "reading", &e))?;
+        let zine = disk::meta(&root.join("zine.toml")).map_err(failing("zine.toml", "reading"))?;
         if zine.is_none() {
             return Err(vec![crate::no_zine(root)]);
         }
@@ -264,12 +264,12 @@ impl Transaction {
         // First, since the journal they lie in is cleared with the plan.
         for (part, goal) in outside {
             let name = goal.display().to_string();
-            disk::rename(&part, &goal).map_err(|e| disk_fault(&name, "moving to its place", &e))?;
+            disk::rename(&part, &goal).map_err(failing(&name, "moving to its place"))?;
             let folder = goal.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            disk::sync_folder(folder).map_err(|e| disk_fault(&name, "writing", &e))?;
+            disk::sync_folder(folder).map_err(failing(&name, "writing"))?;
         }
         if !laid.goals.is_empty() {
-            let before = carry_out::numbers(&self.root).map_err(|e| disk_fault(UNDO, "reading", &e))?;
+            let before = carry_out::numbers(&self.root).map_err(failing(UNDO, "reading"))?;
             let plan = Plan {
                 command: self.caller.command.clone(),
                 time: self.caller.at.timestamp().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
@@ -284,7 +284,7 @@ impl Transaction {
                 disk::rename(&self.root.join(JOURNAL).join("draft"), &self.root.join(PLAN))
             })
             .and_then(|()| disk::sync_folder(&self.root.join(JOURNAL)))
-            .map_err(|e| disk_fault(PLAN, "writing", &e))?;
+            .map_err(failing(PLAN, "writing"))?;
             carry_out::carry(&self.root, &plan)?;
             interrupt::working(false);
             for goal in &plan.goals {
@@ -300,13 +300,14 @@ impl Transaction {
 
     fn write_plan(&self, plan: &Plan, many: bool) -> Result<(), Faults> {
         let draft = self.root.join(JOURNAL).join("draft");
-        let fault = |e: io::Error| disk_fault(PLAN, "writing", &e);
-        let mut file = disk::create(&draft, disk::PUBLIC.1).map_err(fault)?;
-        disk::write(&mut file, &draft, plan.text().as_bytes()).map_err(fault)?;
+        let mut file = disk::create(&draft, disk::PUBLIC.1).map_err(failing(PLAN, "writing"))?;
+        disk::write(&mut file, &draft, plan.text().as_bytes()).map_err(failing(PLAN, "writing"))?;
         if many {
-            return disk::sync_all(&self.root.join(JOURNAL)).map_err(fault);
+            return disk::sync_all(&self.root.join(JOURNAL)).map_err(failing(PLAN, "writing"));
         }
-        disk::sync(&file, &draft).and_then(|()| disk::sync_folder(&self.root.join(JOURNAL))).map_err(fault)
+        disk::sync(&file, &draft)
+            .and_then(|()| disk::sync_folder(&self.root.join(JOURNAL)))
+            .map_err(failing(PLAN, "writing"))
     }
 
     /// Clears away what is not in force; if that fails, the next command does it.
@@ -335,7 +336,7 @@ impl Drop for Transaction {
 /// # Errors
 /// Work that cannot be finished, another command that does not end.
 pub fn recover(root: &Path, caller: &Caller) -> Result<(), Faults> {
-    let left = disk::list(&root.join(JOURNAL)).map_err(|e| disk_fault(JOURNAL, "reading", &e))?;
+    let left = disk::list(&root.join(JOURNAL)).map_err(failing(JOURNAL, "reading"))?;
     if left.is_none_or(|entries| entries.is_empty()) {
         return Ok(());
     }
@@ -372,6 +373,11 @@ pub fn is_unfinished(root: &Path) -> bool {
 pub fn disk_fault(name: &str, doing: &str, error: &io::Error) -> Faults {
     let fault = Diagnostic::error("disk", format!("{name}: {doing}: {error}")).in_file(name);
     vec![fault]
+}
+
+/// What went wrong with a file, once the system says it.
+fn failing<'a>(name: &'a str, doing: &'a str) -> impl Fn(io::Error) -> Faults + Copy + 'a {
+    move |error| disk_fault(name, doing, &error)
 }
 
 /// A name must stay inside the folder.

@@ -8,7 +8,7 @@ use base::hash::hash;
 use diagnostics::Diagnostic;
 
 use super::staging::Laid;
-use super::{Changes, Faults, disk_fault, part_of};
+use super::{Changes, Faults, disk_fault, failing, part_of};
 
 /// Files made outside, so that they may be made again: hash and path, a line each.
 const MADE: &str = ".zine/made";
@@ -18,9 +18,8 @@ impl Laid {
     pub(super) fn outside(&mut self, path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
         let root = self.root();
         let name = path.display().to_string();
-        let whole = std::path::absolute(path).map_err(|e| disk_fault(&name, "writing", &e))?;
-        let made =
-            disk::text(&root.join(MADE)).map_err(|e| disk_fault(MADE, "reading", &e))?.unwrap_or_default();
+        let whole = std::path::absolute(path).map_err(failing(&name, "writing"))?;
+        let made = disk::text(&root.join(MADE)).map_err(failing(MADE, "reading"))?.unwrap_or_default();
         let line = |hash: &str| format!("{hash} {}", whole.display());
         let Some(now) = replaceable(path, bytes, force, |now| made.lines().any(|l| l == line(now)))? else {
             return Ok(());
@@ -31,7 +30,7 @@ impl Laid {
             Ok(disk::same_device(&folder.metadata()?, &root.join(".zine").metadata()?))
         };
         let made_folder = if folder.is_dir() { Ok(()) } else { disk::make_folder(folder, disk::PUBLIC.0) };
-        let same = made_folder.and_then(|()| same(folder)).map_err(|e| disk_fault(&name, "writing", &e))?;
+        let same = made_folder.and_then(|()| same(folder)).map_err(failing(&name, "writing"))?;
         let part = if same { part } else { part_of(path) };
         written(path, &part, bytes, now.as_ref())?;
         self.out.push((part, path.to_path_buf()));
@@ -49,13 +48,12 @@ fn replaceable(
     made: impl Fn(&str) -> bool,
 ) -> Result<Option<Option<std::fs::Metadata>>, Faults> {
     let name = path.display().to_string();
-    let reading = |e: io::Error| disk_fault(&name, "reading", &e);
-    let meta = disk::there(path.metadata()).map_err(reading)?;
+    let meta = disk::there(path.metadata()).map_err(failing(&name, "reading"))?;
     // A device or a pipe holds nothing that could be lost.
     if meta.as_ref().is_none_or(|meta| !meta.is_file() && !meta.is_dir()) {
         return Ok(Some(None));
     }
-    let now = disk::read(path).map_err(reading)?.unwrap_or_default();
+    let now = disk::read(path).map_err(failing(&name, "reading"))?.unwrap_or_default();
     if now == bytes {
         return Ok(None);
     }
@@ -91,8 +89,8 @@ pub fn single(path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
     let Some(now) = replaceable(path, bytes, force, |_| false)? else { return Ok(()) };
     if path.exists() && now.is_none() {
         // A device: what it is written to stays what it is.
-        let mut file = disk::create(path, disk::PUBLIC.1).map_err(|e| disk_fault(&name, "writing", &e))?;
-        return disk::write(&mut file, path, bytes).map_err(|e| disk_fault(&name, "writing", &e));
+        let mut file = disk::create(path, disk::PUBLIC.1).map_err(failing(&name, "writing"))?;
+        return disk::write(&mut file, path, bytes).map_err(failing(&name, "writing"));
     }
     let part: PathBuf = part_of(path);
     written(path, &part, bytes, now.as_ref())?;

@@ -73,10 +73,9 @@ impl Plan {
     /// The plan as text. The sum at its end shows one that was cut off.
     pub(super) fn text(&self) -> String {
         let kept = if self.kept { "keep" } else { "drop" };
-        let one_line = |text: &str| text.replace(['\n', '\r'], " ");
         let mut out = format!(
             "{HEAD}\ncommand {}\ntime {}\nbefore {} {kept}\n",
-            one_line(&self.command),
+            self.command.replace(['\n', '\r'], " "),
             self.time,
             self.before
         );

@@ -12,7 +12,9 @@ use diagnostics::Diagnostic;
 
 use super::carry_out::BESIDE;
 use super::plan::{Goal, Lies};
-use super::{Faults, JOURNAL, MANIFEST, Manifest, Names, disk_fault, is_inside, is_private, part_of};
+use super::{
+    Faults, JOURNAL, MANIFEST, Manifest, Names, disk_fault, failing, is_inside, is_private, part_of,
+};
 use crate::Folder;
 
 /// What was laid down, and the goals of the plan.
@@ -62,7 +64,7 @@ impl Laid {
     pub(super) fn next(&mut self) -> Result<(usize, PathBuf), Faults> {
         if !self.ready {
             let made = disk::make_folder(&self.root.join(JOURNAL), disk::PRIVATE.0);
-            made.map_err(|e| disk_fault(JOURNAL, "making the folder", &e))?;
+            made.map_err(failing(JOURNAL, "making the folder"))?;
             self.ready = true;
         }
         self.count += 1;
@@ -79,14 +81,13 @@ impl Laid {
     ) -> Result<(), Faults> {
         let (name, same_drive) = self.real(name)?;
         let path = self.root.join(&name);
-        let reading = |e: io::Error| disk_fault(&name, "reading", &e);
-        let meta = disk::meta(&path).map_err(reading)?;
+        let meta = disk::meta(&path).map_err(failing(&name, "reading"))?;
         if meta.as_ref().is_some_and(|m| !m.is_file()) {
             return Err(vec![
                 Diagnostic::error("disk", format!("{name}: is a folder, not a file")).in_file(name),
             ]);
         }
-        let now = disk::read(&path).map_err(reading)?;
+        let now = disk::read(&path).map_err(failing(&name, "reading"))?;
         let old = now.as_ref().map(|bytes| hash(bytes));
         if folder.noted(&name).is_some_and(|before| before != old) {
             return Err(conflict(&name));
@@ -123,16 +124,15 @@ impl Laid {
         let (name, same_drive) = self.real(name)?;
         let (lies, path) = self.part(&name, same_drive)?;
         let mode = if is_private(&name) { disk::PRIVATE.1 } else { disk::PUBLIC.1 };
-        let file = disk::create(&path, mode).map_err(|e| disk_fault(&name, "writing", &e))?;
+        let file = disk::create(&path, mode).map_err(failing(&name, "writing"))?;
         Ok(Stream { file: io::BufWriter::new(file), path, name, lies, mode, hasher: Sha256::default() })
     }
 
     /// Ends it.
     pub(super) fn end(&mut self, folder: &Folder, stream: Stream) -> Result<(), Faults> {
         let Stream { mut file, name, lies, mode, hasher, .. } = stream;
-        file.flush().map_err(|e| disk_fault(&name, "writing", &e))?;
-        let old = super::carry_out::hash_of(&self.root.join(&name))
-            .map_err(|e| disk_fault(&name, "reading", &e))?;
+        file.flush().map_err(failing(&name, "writing"))?;
+        let old = super::carry_out::hash_of(&self.root.join(&name)).map_err(failing(&name, "reading"))?;
         if folder.noted(&name).is_some_and(|before| before != old) {
             return Err(conflict(&name));
         }
@@ -144,7 +144,7 @@ impl Laid {
     /// A file to be removed, by the hash it has.
     pub(super) fn removed(&mut self, folder: &Folder, name: &str) -> Result<(), Faults> {
         let (name, _) = self.real(name)?;
-        let now = disk::read(&self.root.join(&name)).map_err(|e| disk_fault(&name, "reading", &e))?;
+        let now = disk::read(&self.root.join(&name)).map_err(failing(&name, "reading"))?;
         let now = now.map(|bytes| hash(&bytes));
         if folder.noted(&name).is_some_and(|before| before != now) {
             return Err(conflict(&name));
@@ -160,7 +160,7 @@ impl Laid {
     pub(super) fn folders(&mut self, names: &[String]) -> Result<(), Faults> {
         for name in names {
             let (name, _) = self.real(name)?;
-            let there = disk::meta(&self.root.join(&name)).map_err(|e| disk_fault(&name, "reading", &e))?;
+            let there = disk::meta(&self.root.join(&name)).map_err(failing(&name, "reading"))?;
             if there.is_none() {
                 self.next()?;
                 self.goals.push(Goal::Folder { name });
@@ -202,9 +202,9 @@ impl Laid {
         }
         let (real, same_drive) = self.real(name)?;
         let path = self.root.join(&real);
-        let meta = disk::meta(&path).map_err(|e| disk_fault(name, "reading", &e))?;
+        let meta = disk::meta(&path).map_err(failing(name, "reading"))?;
         if meta.as_ref().is_some_and(|meta| meta.len() == bytes.len() as u64)
-            && disk::read(&path).map_err(|e| disk_fault(name, "reading", &e))?.as_deref() == Some(bytes)
+            && disk::read(&path).map_err(failing(name, "reading"))?.as_deref() == Some(bytes)
         {
             return Ok(());
         }
@@ -226,8 +226,7 @@ impl Laid {
             let new = match self.made_in.get(folder) {
                 Some(known) => *known,
                 None => {
-                    let there =
-                        disk::meta(&self.root.join(folder)).map_err(|e| disk_fault(folder, "reading", &e))?;
+                    let there = disk::meta(&self.root.join(folder)).map_err(failing(folder, "reading"))?;
                     let new = match there {
                         Some(_) => None,
                         // Where the folder above is a link to another drive, files are moved one by one.
@@ -280,16 +279,15 @@ impl Laid {
         let note = |line: String| {
             let noted = disk::open(&self.root.join(BESIDE), true)
                 .and_then(|mut file| disk::write(&mut file, &path, line.as_bytes()));
-            noted.map_err(|e| disk_fault(BESIDE, "writing", &e))
+            noted.map_err(failing(BESIDE, "writing"))
         };
         // Its folder is needed now.
         for (end, _) in name.match_indices('/') {
             let folder = self.root.join(&name[..end]);
-            let making = |e: io::Error| disk_fault(&name[..end], "making the folder", &e);
-            if disk::meta(&folder).map_err(making)?.is_none() {
+            if disk::meta(&folder).map_err(failing(&name[..end], "making the folder"))?.is_none() {
                 note(format!("{}/\n", &name[..end]))?;
                 let mode = if is_private(&name[..=end]) { disk::PRIVATE.0 } else { disk::PUBLIC.0 };
-                disk::make_folder(&folder, mode).map_err(making)?;
+                disk::make_folder(&folder, mode).map_err(failing(&name[..end], "making the folder"))?;
             }
         }
         note(format!("{name}\n"))?;
@@ -309,9 +307,8 @@ impl Laid {
             let name = if folder.is_empty() { file.to_string() } else { format!("{folder}/{file}") };
             return Ok((name, same_drive));
         }
-        let fault = |e: io::Error| disk_fault(name, "following the link", &e);
-        let goal = self.root.join(name).canonicalize().map_err(fault)?;
-        let root = self.root.canonicalize().map_err(fault)?;
+        let goal = self.root.join(name).canonicalize().map_err(failing(name, "following the link"))?;
+        let root = self.root.canonicalize().map_err(failing(name, "following the link"))?;
         let inside = goal.strip_prefix(&root).map_err(|_| vec![leads_out(name)])?;
         let real = inside.to_string_lossy().replace('\\', "/");
         let folder = real.rsplit_once('/').map_or("", |(folder, _)| folder).to_string();
@@ -323,21 +320,22 @@ impl Laid {
         if let Some(known) = self.real.get(folder) {
             return Ok(known.clone());
         }
-        let fault = |e: io::Error| disk_fault(name, "reading", &e);
         // The nearest folder that is there.
         let mut there = folder;
-        while !there.is_empty() && disk::meta(&self.root.join(there)).map_err(fault)?.is_none() {
+        while !there.is_empty()
+            && disk::meta(&self.root.join(there)).map_err(failing(name, "reading"))?.is_none()
+        {
             there = there.rsplit_once('/').map_or("", |(above, _)| above);
         }
-        let root = self.root.canonicalize().map_err(fault)?;
-        let goal = self.root.join(there).canonicalize().map_err(fault)?;
+        let root = self.root.canonicalize().map_err(failing(name, "reading"))?;
+        let goal = self.root.join(there).canonicalize().map_err(failing(name, "reading"))?;
         let inside = goal.strip_prefix(&root).map_err(|_| vec![leads_out(name)])?;
         let inside = inside.to_string_lossy().replace('\\', "/");
         let rest = folder[there.len()..].trim_start_matches('/');
         let real =
             [inside.as_str(), rest].into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("/");
-        let zine = root.join(".zine").metadata().map_err(fault)?;
-        let same_drive = disk::same_device(&zine, &goal.metadata().map_err(fault)?);
+        let zine = root.join(".zine").metadata().map_err(failing(name, "reading"))?;
+        let same_drive = disk::same_device(&zine, &goal.metadata().map_err(failing(name, "reading"))?);
         self.real.insert(folder.to_string(), (real.clone(), same_drive));
         Ok((real, same_drive))
     }
@@ -358,7 +356,7 @@ pub(super) fn still_as_read(root: &Path, goals: &[Goal]) -> Result<(), Faults> {
             Goal::Remove { old, name } => (Some(old), name),
             _ => continue,
         };
-        let now = super::carry_out::hash_of(&root.join(name)).map_err(|e| disk_fault(name, "reading", &e))?;
+        let now = super::carry_out::hash_of(&root.join(name)).map_err(failing(name, "reading"))?;
         if now.as_ref() != old {
             return Err(conflict(name));
         }

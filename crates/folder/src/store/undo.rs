@@ -7,7 +7,7 @@ use base::disk;
 use diagnostics::Diagnostic;
 
 use super::plan::{Found, Goal, Plan};
-use super::{Changes, Faults, Transaction, UNDO, carry_out, disk_fault};
+use super::{Changes, Faults, Transaction, UNDO, carry_out, failing};
 
 /// Commands whose work can be taken back, by their first word. What has gone out (`seal`, `mail`) cannot, and what is made
 /// (`build`, `labels`) can be made again.
@@ -60,7 +60,7 @@ pub struct Record {
 /// # Errors
 /// A record that cannot be read.
 pub fn records(root: &Path) -> Result<Vec<Record>, Faults> {
-    let numbers = carry_out::numbers(root).map_err(|e| disk_fault(UNDO, "reading", &e))?;
+    let numbers = carry_out::numbers(root).map_err(failing(UNDO, "reading"))?;
     let mut out = Vec::new();
     for number in numbers.into_iter().rev() {
         if let Some(Plan { command, time, goals, .. }) = read(root, number)? {
@@ -74,7 +74,7 @@ pub fn records(root: &Path) -> Result<Vec<Record>, Faults> {
 
 fn read(root: &Path, number: u64) -> Result<Option<Plan>, Faults> {
     let name = format!("{UNDO}/{number}/plan");
-    let text = disk::text(&root.join(&name)).map_err(|e| disk_fault(&name, "reading", &e))?;
+    let text = disk::text(&root.join(&name)).map_err(failing(&name, "reading"))?;
     Ok(text.and_then(|text| match Plan::read(&text) {
         Found::Plan(plan) => Some(plan),
         _ => None,
@@ -87,8 +87,8 @@ impl Transaction {
     /// # Errors
     /// A file that was changed since.
     pub fn taking_back(&self, number: u64) -> Result<Changes, Faults> {
-        let none = || vec![Diagnostic::error("undo", "there is nothing to take back")];
-        let plan = read(&self.root, number)?.ok_or_else(none)?;
+        let plan = read(&self.root, number)?
+            .ok_or_else(|| vec![Diagnostic::error("undo", "there is nothing to take back")])?;
         let mut changes = Changes::default();
         let mut faults = Vec::new();
         for (n, goal) in plan.goals.iter().enumerate() {
@@ -97,8 +97,7 @@ impl Transaction {
                 Goal::Remove { old, name } => (Some(old), None, name),
                 _ => continue,
             };
-            let reading = |e: std::io::Error| disk_fault(name, "reading", &e);
-            let now = carry_out::hash_of(&self.root.join(name)).map_err(reading)?;
+            let now = carry_out::hash_of(&self.root.join(name)).map_err(failing(name, "reading"))?;
             if now.as_ref() != new {
                 let said =
                     format!("conflict: {name} was changed since \"{}\" of {}", plan.command, plan.time);
@@ -113,13 +112,15 @@ impl Transaction {
                 continue;
             }
             let kept = format!("{UNDO}/{number}/{n}");
-            let bytes = disk::read(&self.root.join(&kept)).map_err(|e| disk_fault(&kept, "reading", &e))?;
+            let bytes = disk::read(&self.root.join(&kept)).map_err(failing(&kept, "reading"))?;
             let bytes = bytes.filter(|bytes| Some(&base::hash::hash(bytes)) == old);
-            let lost = || {
-                let said = format!("what {name} was before is not kept as it was");
-                vec![Diagnostic::error("undo", said).in_file(kept.clone()).help("nothing was changed")]
-            };
-            changes.write.insert(name.clone(), bytes.ok_or_else(lost)?);
+            changes.write.insert(
+                name.clone(),
+                bytes.ok_or_else(|| {
+                    let said = format!("what {name} was before is not kept as it was");
+                    vec![Diagnostic::error("undo", said).in_file(kept.clone()).help("nothing was changed")]
+                })?,
+            );
         }
         if faults.is_empty() { Ok(changes) } else { Err(faults) }
     }

@@ -45,13 +45,16 @@ pub fn escrow_words(
 
 /// The lines of the private report.
 pub(super) fn lines(content: &Content, books: &Books, issue: i64) -> Vec<EscrowLine> {
-    let line = |game: &Game| {
-        let sum = held(game, Some(books), issue)?;
-        let person = game.file.escrow.as_ref()?.person.get_ref();
-        let sum = content.zine.money().say(sum);
-        Some(EscrowLine { game: game.id.clone(), person: content.name(person), sum })
-    };
-    content.games.iter().filter_map(line).collect()
+    content
+        .games
+        .iter()
+        .filter_map(|game: &Game| {
+            let sum = held(game, Some(books), issue)?;
+            let person = game.file.escrow.as_ref()?.person.get_ref();
+            let sum = content.zine.money().say(sum);
+            Some(EscrowLine { game: game.id.clone(), person: content.name(person), sum })
+        })
+        .collect()
 }
 
 /// A sum that is none, or a holder who is not a third person.

@@ -42,8 +42,9 @@ pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: Number
 /// The copies of a flyer as it was sealed; as they would be now while it is open.
 pub fn sent(content: &Content, games: &Games, issue: &Issue) -> Vec<CopyLine> {
     let sealed = issue.sealed.as_ref().and_then(|s| sealed_lists::read(&s.copies()?.text).ok());
-    let now = || issue.flyer.as_ref().map(|file| copies(content, games, file, issue.name()));
-    sealed.or_else(now).unwrap_or_default()
+    sealed
+        .or_else(|| issue.flyer.as_ref().map(|file| copies(content, games, file, issue.name())))
+        .unwrap_or_default()
 }
 
 /// What a flyer costs the editor: nobody pays for it.
@@ -81,19 +82,20 @@ pub fn cost(content: &Content, issue: &Issue, copies: &[CopyLine], pages: i64) -
 /// What the flyers that an issue prints again have cost, for its private report.
 pub(super) fn costs(content: &Content, number: i64) -> Vec<FlyerLine> {
     let flyers = content.flyers_of(number - 1).filter_map(|issue| Some((issue, issue.seal()?)));
-    let line = |(issue, seal): (&Issue, &Seal)| {
-        let copies = issue.sealed.as_ref().and_then(|s| sealed_lists::read(&s.copies()?.text).ok());
-        let copies = copies.unwrap_or_default();
-        let cost = cost(content, issue, &copies, seal.pages);
-        FlyerLine {
-            flyer: issue.name().to_string(),
-            copies: copies.len(),
-            paper: cost.copies,
-            sheets: cost.sheets,
-            postage: content.zine.money().say(cost.letters.iter().map(Stamps::sum).sum()),
-        }
-    };
-    flyers.map(line).collect()
+    flyers
+        .map(|(issue, seal): (&Issue, &Seal)| {
+            let copies = issue.sealed.as_ref().and_then(|s| sealed_lists::read(&s.copies()?.text).ok());
+            let copies = copies.unwrap_or_default();
+            let cost = cost(content, issue, &copies, seal.pages);
+            FlyerLine {
+                flyer: issue.name().to_string(),
+                copies: copies.len(),
+                paper: cost.copies,
+                sheets: cost.sheets,
+                postage: content.zine.money().say(cost.letters.iter().map(Stamps::sum).sum()),
+            }
+        })
+        .collect()
 }
 
 /// The papers of a flyer's games for their guarantors: who, the name of the file, what is in it. `former` gives what an adopted
@@ -133,16 +135,13 @@ fn of_game<'h>(content: &'h Content, history: &'h History, number: Number) -> Ve
         let turns = played.iter().map(|p| p.turn).chain(history.due());
         out.extend(turns.filter_map(|turn| history.seats.player(power, turn)).map(|person| (0, person)));
     }
-    let called = |person: &str| {
-        let asked = |m: &crate::Missing| {
-            [m.asked.as_deref(), m.stood_in.as_deref()].contains(&Some(person))
-                || m.replaced.as_ref().is_some_and(|r| r.as_deref() == Some(person))
-        };
-        played.iter().flat_map(|p| &p.missing).any(asked)
-    };
+    let missing = played.iter().flat_map(|p| &p.missing);
     let standbys = history.standbys().map(String::as_str).filter(|person| match settings.standbys {
         FlyerStandbys::All => true,
-        FlyerStandbys::Called => called(person),
+        FlyerStandbys::Called => missing.clone().any(|m| {
+            [m.asked.as_deref(), m.stood_in.as_deref()].contains(&Some(*person))
+                || m.replaced.as_ref().is_some_and(|r| r.as_deref() == Some(*person))
+        }),
         FlyerStandbys::None => false,
     });
     out.extend(standbys.map(|person| (1, person)));
@@ -156,7 +155,7 @@ fn of_game<'h>(content: &'h Content, history: &'h History, number: Number) -> Ve
 fn add(last: &[CopyLine], out: &mut Vec<(usize, CopyLine)>, code: usize, person: &str, why: &str) {
     if let Some((old, line)) = out.iter_mut().find(|(_, line)| line.person == person) {
         if code < *old {
-            (*old, line.code, line.why) = (code, CODES[code].0.into(), why.into());
+            (*old, line.code, line.why) = (code, CODES[code].0.into(), why.to_string().into());
         }
         return;
     }
@@ -169,7 +168,7 @@ fn add(last: &[CopyLine], out: &mut Vec<(usize, CopyLine)>, code: usize, person:
             .iter()
             .find(|l| l.person == person && l.copy != "2")
             .map_or_else(|| "0".into(), |l| l.left.clone()),
-        why: why.into(),
+        why: why.to_string().into(),
     };
     out.push((code, line));
 }

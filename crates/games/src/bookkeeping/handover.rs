@@ -13,7 +13,6 @@ use adjudicator::cases;
 use base::paths::issue_folder;
 use base::toml_values::{self, Moment};
 use diagnostics::{Diagnostic, Source};
-use folder::mail::Mail;
 use folder::zine_config::Votes;
 use folder::{Content, Folder, Game, Issue, Number, Person, board_files};
 
@@ -156,8 +155,9 @@ pub fn former_file(game: &str) -> String {
 /// The last issue or flyer that is sealed: up to it games are handed over, what came later is waiting.
 pub fn last_sealed(content: &Content) -> Number {
     let sealed = content.in_time().filter(|issue| issue.sealed.is_some()).map(Issue::name).max();
-    let first = || content.issues.first().map(|issue| issue.number().saturating_sub(1).into());
-    sealed.or_else(first).unwrap_or_default()
+    sealed
+        .or_else(|| content.issues.first().map(|issue| issue.number().saturating_sub(1).into()))
+        .unwrap_or_default()
 }
 
 /// The folder without the flyers that are not sealed: what lies in them is waiting.
@@ -290,12 +290,15 @@ fn past_issue(content: &Content, history: &History, issue: &Issue) -> Option<Pas
 /// The mail and the gamesmaster's lines of a game in an issue, as they came.
 fn mail(issue: &Issue, id: &str) -> Vec<File> {
     let Some(mail) = issue.orders.get(id) else { return Vec::new() };
-    let name = |source: &Source| source.name.rsplit('/').next().unwrap_or_default().to_string();
-    let file = |source: &Source| File { name: name(source), text: source.text.to_string() };
+
     mail.letters
         .iter()
-        .map(|letter: &Mail| file(letter.source.reveal()))
-        .chain(mail.gm.iter().map(|gm| file(&gm.source)))
+        .map(|letter| letter.source.reveal())
+        .chain(mail.gm.iter().map(|gm| &gm.source))
+        .map(|source| File {
+            name: source.name.rsplit('/').next().unwrap_or_default().to_string(),
+            text: source.text.to_string(),
+        })
         .collect()
 }
 
@@ -456,8 +459,11 @@ pub fn adopt(
     issue: Option<i64>,
 ) -> Result<(Vec<(String, String)>, Vec<Diagnostic>), Diagnostic> {
     let id = id.unwrap_or(&packet.id);
-    let bad = |id: &&str| !toml_values::is_id(id);
-    if let Some(id) = [id].into_iter().chain(packet.people.keys().map(String::as_str)).find(bad) {
+    if let Some(id) = [id]
+        .into_iter()
+        .chain(packet.people.keys().map(String::as_str))
+        .find(|id: &&str| !toml_values::is_id(id))
+    {
         let said = format!("“{id}” in the packet is not an id: use letters, digits, - and _");
         return Err(Diagnostic::error("bad-id", said)
             .help("a packet with such names was not made by zine: take nothing from it"));
@@ -534,14 +540,13 @@ fn lent(content: &Content, board: &PacketBoard) -> Result<String, Diagnostic> {
     if let Some(fault) = board_files::fault(&source) {
         return Err(fault.help("the board in this packet cannot be used: take nothing from it"));
     }
-    let free = |id: &String| {
-        let here = content.boards.get(id).map(|_| board_files::of_file(&content.boards, id));
-        here.is_none_or(|known| known.is_ok_and(|known| known.about.text == board.text))
-    };
     let others = (2..).map(|n| format!("{}-{n}", board.id));
     std::iter::once(board.id.clone())
         .chain(others)
-        .find(free)
+        .find(|id: &String| {
+            let here = content.boards.get(id).map(|_| board_files::of_file(&content.boards, id));
+            here.is_none_or(|known| known.is_ok_and(|known| known.about.text == board.text))
+        })
         .ok_or_else(|| Diagnostic::error("packet", "no id is free for the board of this packet"))
 }
 
@@ -568,11 +573,15 @@ fn newcomers(
                 }
             }
             Some(_) => {
-                let free = |n: &u32| {
-                    let new = format!("{id}-{n}");
-                    !content.people.contains_key(&new) && !packet.people.contains_key(&new)
-                };
-                let new = format!("{id}-{}", (2..).find(free).unwrap_or(2));
+                let new = format!(
+                    "{id}-{}",
+                    (2..)
+                        .find(|n: &u32| {
+                            let new = format!("{id}-{n}");
+                            !content.people.contains_key(&new) && !packet.people.contains_key(&new)
+                        })
+                        .unwrap_or(2)
+                );
                 names.insert(id.clone(), new.clone());
                 added.insert(new, contact.clone());
             }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::ledger::{self, Known, LedgerSeal};
-use accounts::reckoning::{History, PastIssue, Reckoning, SealedIssue, reckon};
+use accounts::reckoning::{History, PastIssue, SealedIssue, reckon};
 use accounts::report::{self, GuarantorLine, Report};
 use accounts::{CodeStyle, Dated, Entry, IssueFacts, Seat, Subscriber, sealed_lists};
 use base::dated_terms::Term;
@@ -13,20 +13,10 @@ use folder::people::{Person, Wanted};
 use folder::zine_config::Codes;
 use folder::{Content, Issue, Spanned};
 
+use super::reckoned_accounts::Reckoned;
 use super::tariff_from_config::terms;
 use crate::state_of_games::{Clock, Event, GameNumber, fitness};
 use crate::{Games, standings};
-
-/// The accounts up to an issue, or of all issues and what was booked since.
-#[derive(Clone, Debug)]
-pub struct Reckoned {
-    /// What they are made from.
-    pub history: History,
-    /// How they stand.
-    pub reckoning: Reckoning,
-    /// What is wrong with ledger, prices and seals.
-    pub faults: Vec<Diagnostic>,
-}
 
 /// Reckons the accounts of a folder from the games as they were played. See [`history`] for `pages`.
 pub fn reckoned(content: &Content, games: &Games, upto: Option<i64>, pages: &BTreeMap<i64, i64>) -> Reckoned {
@@ -81,12 +71,11 @@ pub fn history(
 
 /// When the issue after one is out: its date if it is there, else as long after this one as this one after the one before.
 fn next(content: &Content, n: usize) -> jiff::civil::Date {
-    let date = |issue: &Issue| issue.file.date.0;
-    let this = date(&content.issues[n]);
+    let this = content.issues[n].file.date.0;
     if let Some(next) = content.issues.get(n + 1) {
-        return date(next);
+        return next.file.date.0;
     }
-    let before = n.checked_sub(1).map(|n| date(&content.issues[n]));
+    let before = n.checked_sub(1).map(|n| content.issues[n].file.date.0);
     let gap = before.map_or(28, |before| (this - before).get_days()).clamp(1, 3650);
     this.saturating_add(jiff::ToSpan::days(gap))
 }
@@ -189,15 +178,16 @@ pub fn waiting(content: &Content, history: &crate::History) -> Vec<Seat> {
         seat.waived |= free == 0;
         free = free.saturating_sub(1);
     }
-    let own = |seat| Seat { game: game.id.clone(), subzine: file.subzine.clone(), ..seat };
-    out.into_iter().map(own).collect()
+    out.into_iter()
+        .map(|seat| Seat { game: game.id.clone(), subzine: file.subzine.clone(), ..seat })
+        .collect()
 }
 
 /// What the seal of an issue says about copies and ledger.
 fn sealed_issue(issue: &Issue, currency: &Currency) -> (Option<SealedIssue>, Vec<Diagnostic>) {
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
-    let file = |name: &str| files.secret.get(name).or_else(|| files.files.get(name));
+
     let Some(source) = files.copies() else {
         return (None, Vec::new());
     };
@@ -211,7 +201,8 @@ fn sealed_issue(issue: &Issue, currency: &Currency) -> (Option<SealedIssue>, Vec
         Ok(copies) => copies,
         Err(line) => return unread(source, line),
     };
-    let lots = file("lots.csv").map(|source| (source, sealed_lists::read_lots(&source.text, currency)));
+    let lots = files.secret.get("lots.csv").or_else(|| files.files.get("lots.csv"));
+    let lots = lots.map(|source| (source, sealed_lists::read_lots(&source.text, currency)));
     let lots = match lots {
         Some((source, Err(line))) => return unread(source, line),
         Some((_, Ok(lots))) => Some(lots),
@@ -242,8 +233,8 @@ pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
 
 /// The private report of an issue, with the guarantors' calendar as of a day; `None` if there is no such issue.
 pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civil::Date) -> Option<Report> {
-    let name = |id: &str| content.name(id);
-    let mut report = report::report(&accounts.history, &accounts.reckoning, number, name)?;
+    let mut report =
+        report::report(&accounts.history, &accounts.reckoning, number, |id: &str| content.name(id))?;
     let issue = content.issue(number)?;
     let file = &issue.file;
     for line in report.readers.iter_mut().filter(|line| !line.code.is_empty() || line.copy != "not sent") {
@@ -355,8 +346,12 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     if let (Some(source), Some((number, sealed))) = (&content.ledger, last_ledger_seal(content)) {
         found.extend(ledger::check_seal(source, &sealed));
         let day = content.issue(number).map(|issue| issue.file.date.0);
-        let late = |(_, entry): &&(u32, Entry)| day.is_some_and(|day| entry.date <= day);
-        for (line, entry) in history.ledger.iter().skip(sealed.lines).filter(late) {
+        for (line, entry) in history
+            .ledger
+            .iter()
+            .skip(sealed.lines)
+            .filter(|(_, entry): &&(u32, Entry)| day.is_some_and(|day| entry.date <= day))
+        {
             let said = format!(
                 "issue {number} was sealed without this line of {}: it counts from the next issue",
                 entry.date
@@ -366,11 +361,11 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     }
     if let Some(source) = &content.ledger {
         let counted = last_ledger_seal(content).map_or(0, |(_, seal)| seal.lines);
-        let line_of = |n: u32| source.line_range(n);
+
         for (line, sum) in reckoning.over() {
             let said =
                 format!("this sends back {} more than there was: it is owed", content.zine.money().say(sum));
-            found.push(Diagnostic::warning("over-refund", said).at(source, line_of(line)));
+            found.push(Diagnostic::warning("over-refund", said).at(source, source.line_range(line)));
         }
         // A line that was counted by a seal cannot be changed any more.
         let booked: BTreeSet<u32> = history.ledger.iter().take(counted).map(|(line, _)| *line).collect();
@@ -380,7 +375,7 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
                 .last()
                 .map_or(issue + 1, |last| last.number().max(issue) + i64::from(last.sealed.is_some()));
             let said = format!("issue {issue} is out already, and nothing is owed for it");
-            let fault = Diagnostic::error("ledger-for", said).at(source, line_of(line));
+            let fault = Diagnostic::error("ledger-for", said).at(source, source.line_range(line));
             found.push(fault.help(format!("write issue:{next}, sub, or nothing")));
         }
         for (line, amount) in reckoning.unpriced() {

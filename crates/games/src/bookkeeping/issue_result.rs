@@ -13,7 +13,7 @@ use folder::zine_config::{self, Zine};
 use folder::{Content, Issue};
 use page::lexicon::Words;
 
-use super::Reckoned;
+use super::reckoned_accounts::Reckoned;
 
 /// The paper of a zine, or of its flyers, which are loose leaves.
 pub fn paper(zine: &Zine, flyer: bool) -> Paper {
@@ -91,12 +91,14 @@ impl Stamps {
 
 /// The table of postage.
 pub fn rates(zine: &Zine) -> Vec<page_budget::Postage> {
-    let rate = |p: &zine_config::Postage| page_budget::Postage {
-        zone: p.zone.clone(),
-        up_to: p.up_to,
-        price: p.price.get_ref().money(),
-    };
-    zine.postage.iter().map(rate).collect()
+    zine.postage
+        .iter()
+        .map(|p: &zine_config::Postage| page_budget::Postage {
+            zone: p.zone.clone(),
+            up_to: p.up_to,
+            price: p.price.get_ref().money(),
+        })
+        .collect()
 }
 
 /// Adds a letter of a weight in milligrams to the stamps that are needed.
@@ -111,8 +113,7 @@ pub(super) fn stamp(out: &mut Vec<Stamps>, rates: &[page_budget::Postage], zone:
 
 /// The stamps in the order of the table.
 pub(super) fn sorted(mut out: Vec<Stamps>, rates: &[page_budget::Postage]) -> Vec<Stamps> {
-    let place = |s: &Stamps| rates.iter().position(|rate| rate.zone == s.zone);
-    out.sort_by_key(|s| (place(s), s.up_to.is_none(), s.up_to));
+    out.sort_by_key(|s| (rates.iter().position(|rate| rate.zone == s.zone), s.up_to.is_none(), s.up_to));
     out
 }
 

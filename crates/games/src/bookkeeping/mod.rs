@@ -5,16 +5,17 @@ pub mod flyers;
 pub mod handover;
 mod history;
 mod issue_result;
+mod reckoned_accounts;
 mod restated_terms;
 pub mod tariff_from_config;
 mod year;
 
 pub use crate::bookkeeping::escrow::escrow_words;
 pub use crate::bookkeeping::history::{
-    Reckoned, check, check_games, history, known, last_ledger_seal, reckoned, report, sealed_accounts, seats,
-    waiting,
+    check, check_games, history, known, last_ledger_seal, reckoned, report, sealed_accounts, seats, waiting,
 };
 pub use crate::bookkeeping::issue_result::{Stamps, paper, postage, rates, renewal};
+pub use crate::bookkeeping::reckoned_accounts::Reckoned;
 pub use crate::bookkeeping::tariff_from_config::uncounted;
 pub use crate::bookkeeping::tariff_from_config::{patience, terms, unknown};
 pub use crate::bookkeeping::year::{Year, year};

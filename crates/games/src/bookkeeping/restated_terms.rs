@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use accounts::reckoning::{Difference, History, Reckoning};
-use accounts::{Account, Exact, PlayersFree};
+use accounts::{Code, Exact, PlayersFree};
 use diagnostics::{Diagnostic, Source};
 use folder::{Content, Spanned};
 
@@ -58,24 +58,21 @@ struct Cause<'a> {
 
 /// What changed a sealed line; nothing where it was a dated fact such as a seat, which is no fault.
 fn cause<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
-    let code = |line: &Option<accounts::sealed_lists::CopyLine>, letter: char| {
-        let code = line.as_ref().map_or("", |l| l.code.as_str());
-        code.split('/').any(|part| part.starts_with(letter))
-    };
-    let differs = |letter: char| code(&difference.sealed, letter) != code(&difference.now, letter);
-    if differs('T') {
+    let lines = [&difference.sealed, &difference.now];
+    let [sealed, now] = lines.map(|line| line.as_ref().map(|l| l.codes()).unwrap_or_default());
+    let differs = |is: fn(&Code) -> bool| sealed.iter().any(is) != now.iter().any(is);
+    if differs(|code| *code == Code::Trade) {
         return Some(of_person(content, difference, "trade", "trade = [{ zine = \"...\", until = {last} }]"));
     }
-    if differs('P') {
+    if differs(|code| *code == Code::Player) {
         return players_free(content, history, difference);
     }
-    if differs('S') {
+    if differs(|code| matches!(code, Code::Sample(_))) {
         let form = "samples = [{ from = 1, copies = 2, until = {last} }, { from = {next}, copies = 1 }]";
         return Some(of_person(content, difference, "samples", form));
     }
-    let copy = |line: &Option<accounts::sealed_lists::CopyLine>| line.as_ref().map(|l| l.copy.clone());
-    let (was, is) = (copy(&difference.sealed), copy(&difference.now));
-    if was != is && [&was, &is].iter().any(|c| c.as_deref() == Some("held")) {
+    let [was, is] = lines.map(|line| line.as_ref().map(|l| l.copy.as_str()));
+    if was != is && [was, is].contains(&Some("held")) {
         return Some(of_person(
             content,
             difference,
@@ -101,11 +98,10 @@ fn of_person<'a>(content: &'a Content, difference: &Difference, key: &str, form:
         "group" => p.group.as_ref().map(Spanned::span),
         _ => p.copy.as_ref().map(Spanned::span),
     });
-    let head = || {
+    let range = span.unwrap_or_else(|| {
         let head = format!("[{}]", difference.person);
         source.text.find(&head).map_or(0..0, |at| at..at + head.len())
-    };
-    let range = span.unwrap_or_else(head);
+    });
     let what = format!("{key} of {}", difference.person);
     Cause { source, range, what, form: format!("say from when it holds: {form}") }
 }
@@ -113,19 +109,19 @@ fn of_person<'a>(content: &'a Content, difference: &Difference, key: &str, form:
 /// How long players get the zine free, where that and not a seat makes the difference.
 fn players_free<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
     let number = difference.issue;
-    let seats = || history.seats.iter().filter(|seat| seat.person == difference.person);
-    let carried = |free| free != PlayersFree::No && seats().any(|seat| seat.carries(number, free));
-    let was = difference.sealed.as_ref().is_some_and(|l| l.code.split('/').any(|c| c == "P"));
+    let was = difference.sealed.as_ref().is_some_and(|l| l.codes().contains(&Code::Player));
     let now = history.issues.iter().find(|i| i.facts.number == number).map(|i| (number, i.facts.date))?;
     let now = history.terms.free(now);
     let other = [PlayersFree::End, PlayersFree::Out, PlayersFree::No].into_iter();
-    let explains = |free: &PlayersFree| *free != now && carried(*free) == was;
     // A seat that was not there when the issue was sealed is a fact of its own: nobody had a P then.
     let nobody = || {
         let sealed = history.issues.iter().find(|i| i.facts.number == number)?.sealed.as_ref()?;
-        Some(!sealed.copies.iter().any(|l| l.code.split('/').any(|c| c == "P")))
+        Some(!sealed.copies.iter().any(|l| l.codes().contains(&Code::Player)))
     };
-    let found = other.into_iter().find(explains)?;
+    let found = other.into_iter().find(|free| {
+        let mut seats = history.seats.iter().filter(|seat| seat.person == difference.person);
+        *free != now && (*free != PlayersFree::No && seats.any(|seat| seat.carries(number, *free))) == was
+    })?;
     if found == PlayersFree::No && nobody() != Some(true) {
         return None;
     }
@@ -139,38 +135,39 @@ fn players_free<'a>(content: &'a Content, history: &History, difference: &Differ
 /// A price, a fee or a group.
 fn money<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
     let (now, sealed) = (&difference.accounts.0, &difference.accounts.1);
-    let fees = |account: &Account| {
+    let [fees_sealed, fees_now] = [sealed, now].map(|account| {
         account.seats.iter().map(|s| (s.game.clone(), s.seat.clone(), s.fee)).collect::<Vec<_>>()
-    };
+    });
     let source = &content.source;
     let form =
         "leave the line as it was and add one with from = a day (a fee: from_issue = {next})".to_string();
-    if fees(now) != fees(sealed) {
+    if fees_now != fees_sealed {
         let line = content.zine.fee.iter().filter(|fee| fee.get_ref().from_issue <= difference.issue);
         let line = line.max_by_key(|fee| fee.get_ref().from_issue);
         let range = line.map_or(0..0, Spanned::span);
         return Some(Cause { source, range, what: "a fee".into(), form });
     }
     let facts = &history.issues.iter().find(|i| i.facts.number == difference.issue)?.facts;
-    let bought = |account: &Account| {
+    let [was, is] = [sealed, now].map(|account| {
         account.lots.open.iter().map(|lot| (lot.date, lot.unit as u8, lot.price)).collect::<Vec<_>>()
-    };
-    let (was, is) = (bought(sealed), bought(now));
+    });
     let other = is.iter().zip(&was).find(|(a, b)| a.0 == b.0 && a != b).map(|(_, b)| (b.0, Some(b.2)));
-    let charged = |line: &Option<accounts::sealed_lists::CopyLine>| line.as_ref().map(|l| l.charged.clone());
+    let [charged_sealed, charged_now] =
+        [&difference.sealed, &difference.now].map(|line| line.as_ref().map(|l| l.charged.as_str()));
     let (day, price): (_, Option<Exact>) = match other {
         Some(found) => found,
         // What seals of the first version left to debts that were not kept then is no change of terms.
-        None if charged(&difference.sealed) != charged(&difference.now) => (facts.date, None),
+        None if charged_sealed != charged_now => (facts.date, None),
         None => return None,
     };
     let when = (difference.issue, day);
     let group = history.readers.iter().find(|r| r.id == difference.person).and_then(|r| r.group(when));
     let groups: BTreeSet<Option<&str>> = history.terms.prices.iter().map(|p| p.group.as_deref()).collect();
-    let elsewhere = |g: &Option<&str>| {
-        *g != group && history.terms.price(day, *g).is_some_and(|p| Some(p.unit_price()) == price)
-    };
-    if price.is_some() && groups.iter().any(elsewhere) {
+    if price.is_some()
+        && groups.iter().any(|g: &Option<&str>| {
+            *g != group && history.terms.price(day, *g).is_some_and(|p| Some(p.unit_price()) == price)
+        })
+    {
         let form = "group = [{ name = \"...\", until = 1969-01-15 }]";
         return Some(of_person(content, difference, "group", form));
     }

@@ -58,9 +58,10 @@ fn doubles(zine: &Zine, source: &Source) -> Vec<Diagnostic> {
         fault.help("take one of them out, or let it hold from another day on")
     };
     for (n, line) in zine.price.iter().enumerate() {
-        let key = |price: &Price| (price.from.0, price.model, price.group.clone());
-        if zine.price[..n].iter().any(|other| key(other.get_ref()) == key(line.get_ref())) {
-            let price = line.get_ref();
+        let price = line.get_ref();
+        if zine.price[..n].iter().map(|other| other.get_ref()).any(|other| {
+            (other.from.0, other.model, &other.group) == (price.from.0, price.model, &price.group)
+        }) {
             let group = price.group.as_ref().map(|group| format!(" for {group}")).unwrap_or_default();
             found.push(double("price", format!("the price from {}{group}", price.from.0), line.span()));
         }

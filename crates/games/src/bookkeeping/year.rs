@@ -12,7 +12,7 @@ use accounts::{Account, Exact, Kind, Purpose, Unit};
 use base::money::{Currency, Money};
 use folder::Content;
 
-use super::Reckoned;
+use super::reckoned_accounts::Reckoned;
 
 /// The report as data; sums are written in the zine's currency.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -177,7 +177,9 @@ impl Year {
 
     /// The report as plain text, in columns.
     pub fn text(&self, title: &str, currency: &Currency) -> String {
-        let row = |what: &str, sum: &str| vec![what.to_string(), sum.to_string()];
+        fn row(what: &str, sum: &str) -> Vec<String> {
+            vec![what.to_string(), sum.to_string()]
+        }
         let by = self.owed_by.clone();
         let ahead = |n: Exact, unit: &str| format!("{n} {unit} ahead, at the prices they were bought at");
         let mut sums = vec![row("cash at the beginning", &self.cash_before)];

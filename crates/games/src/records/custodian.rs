@@ -168,15 +168,13 @@ impl<'a> Report<'a> {
 
     /// Who left which power after which season, and who came; of one issue, or all.
     fn changes(&self, issue: Option<i64>) -> String {
-        let played = |season: &str| {
-            self.history.phases.iter().rfind(|p| p.turn.season_text() == season).map(|p| p.issue.printed())
-        };
         let mut lines = Vec::new();
         for power in &self.game.powers {
             for (at, part) in power.parts.iter().enumerate() {
                 let Some(last) = part.last else { continue };
                 let season = last.season_text();
-                if issue.is_some() && played(&season) != issue {
+                let played = self.history.phases.iter().rfind(|p| p.turn.season_text() == season);
+                if issue.is_some() && played.map(|p| p.issue.printed()) != issue {
                     continue;
                 }
                 let why = part.why.as_ref().map(|w| format!(" ({w})")).unwrap_or_default();
@@ -233,11 +231,18 @@ impl<'a> Report<'a> {
         field(&mut out, "Ended", &format!("issue {} of {}, {}", ended.issue, ended.date, ended.season));
         let masters = super::gamesmasters(self.content, self.history);
         if masters.len() > 1 {
-            let of = |(person, since): &(String, Option<i64>)| match since {
-                None => self.content.name(person),
-                Some(since) => format!("{} from {}", self.content.name(person), self.dated(*since)),
-            };
-            field(&mut out, "Gamesmasters", &masters.iter().map(of).collect::<Vec<_>>().join("; "));
+            field(
+                &mut out,
+                "Gamesmasters",
+                &masters
+                    .iter()
+                    .map(|(person, since): &(String, Option<i64>)| match since {
+                        None => self.content.name(person),
+                        Some(since) => format!("{} from {}", self.content.name(person), self.dated(*since)),
+                    })
+                    .collect::<Vec<_>>()
+                    .join("; "),
+            );
         }
         if let Some(from) = &self.file.start.from {
             let began = self.game.started.as_ref().map(|s| format!("until {}; then here", s.date));

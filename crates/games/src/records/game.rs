@@ -1,5 +1,6 @@
 //! A game in the records: what its seals say of dates, years, powers and the people who held them.
 
+use crate::seats::{SeatReason, season};
 use serde::Serialize;
 
 use adjudicator::board::Owner;
@@ -125,8 +126,10 @@ pub struct Part {
 
 /// Whether a game has begun: its powers have players, or seasons were played. A list that fills has not.
 pub(super) fn has_begun(history: &History) -> bool {
-    let seated = || history.seats.0.iter().any(|seat| seat.person.is_some());
-    !history.phases.is_empty() || history.over.is_none() && history.wanted() == 0 && seated()
+    !history.phases.is_empty()
+        || history.over.is_none()
+            && history.wanted() == 0
+            && history.seats.0.iter().any(|seat| seat.person.is_some())
 }
 
 impl Game {
@@ -136,10 +139,12 @@ impl Game {
         let date = |issue: Number| content.issue(issue).map(|i| i.file.date.iso()).unwrap_or_default();
         let over = history.over.as_ref();
         let chart = chart(history);
-        let played = |o: &Owner| board.owner(*o).played;
-        let powers = board.powers().filter(played).map(|owner| power(history, &chart, owner)).collect();
-        let moves = |t: Turn| matches!(t.phase, Phase::Movement | Phase::Season);
-        let sets = history.phases.iter().filter(|p| moves(p.turn));
+        let powers = board
+            .powers()
+            .filter(|o: &Owner| board.owner(*o).played)
+            .map(|owner| power(history, &chart, owner))
+            .collect();
+        let sets = history.phases.iter().filter(|p| matches!(p.turn.phase, Phase::Movement | Phase::Season));
         let due = sets.clone().map(|p| board.powers().filter(|o| p.before.of(*o).next().is_some()).count());
         let mut errata: Vec<i64> =
             history.phases.iter().filter_map(|p| Some(p.corrected.as_ref()?.issue.printed())).collect();
@@ -181,17 +186,20 @@ impl Game {
     /// The game as the rating systems see it; `None` if it does not count.
     pub(super) fn finished(&self) -> Option<Finished> {
         let ended = self.ended.as_ref().filter(|_| self.rated)?;
-        let side = |power: &Power| Side {
-            entry: power.entry.clone(),
-            winner: power.winner,
-            count: power.r#final,
-            eliminated: power.eliminated,
-            first: power
-                .parts
-                .first()
-                .map(|part| First { person: part.person.clone(), left: left(power, part) }),
-        };
-        let sides = self.powers.iter().map(side).collect();
+        let sides = self
+            .powers
+            .iter()
+            .map(|power: &Power| Side {
+                entry: power.entry.clone(),
+                winner: power.winner,
+                count: power.r#final,
+                eliminated: power.eliminated,
+                first: power
+                    .parts
+                    .first()
+                    .map(|part| First { person: part.person.clone(), left: left(power, part) }),
+            })
+            .collect();
         Some(Finished { id: self.id.clone(), solo: matches!(ended.kind, "win" | "concession"), sides })
     }
 }
@@ -202,9 +210,9 @@ pub(super) fn left(power: &Power, part: &Part) -> Option<(Turn, bool)> {
     // An elimination counts as winter; the last player of a power who is said to have left for no reason was eliminated with it.
     let stayed = part.why.is_none() && power.parts.last() == Some(part) && part.closing;
     let built = last.season == Season::Winter || last.phase == Phase::Adjustment;
-    let to_the_end = |year| last.year > year || (last.year == year && (built || stayed));
-    let out = power.eliminated.is_some_and(to_the_end);
-    let resigned = part.why.as_ref().is_some_and(|why| why.trim().to_lowercase().starts_with("resign"));
+    let out =
+        power.eliminated.is_some_and(|year| last.year > year || (last.year == year && (built || stayed)));
+    let resigned = part.why.as_ref().is_some_and(|why| SeatReason::of(why) == SeatReason::Resignation);
     (!out).then_some((last, resigned))
 }
 
@@ -299,11 +307,13 @@ fn printed_counts(board: &adjudicator::board::Board, line: &str) -> Vec<u32> {
         said.extend(rest[at..end].parse().ok().filter(|_| !name.is_empty()).map(|n| (name, n)));
         rest = &rest[end..];
     }
-    let of = |owner: Owner| {
-        let name = board.owner(owner).name.to_lowercase();
-        said.iter().find(|(said, _)| name.starts_with(said.as_str())).map_or(0, |(_, n)| *n)
-    };
-    board.powers().map(of).collect()
+    board
+        .powers()
+        .map(|owner: Owner| {
+            let name = board.owner(owner).name.to_lowercase();
+            said.iter().find(|(said, _)| name.starts_with(said.as_str())).map_or(0, |(_, n)| *n)
+        })
+        .collect()
 }
 
 fn power(history: &History, chart: &Chart, owner: Owner) -> Power {
@@ -346,16 +356,20 @@ fn entry(parts: &[Part], winner: bool) -> Option<String> {
 fn parts(history: &History, owner: Owner) -> Vec<Part> {
     let board = history.rules.board();
     let hidden = history.over.is_none() || !history.game.file.reveal;
-    let moves = |t: Turn| matches!(t.phase, Phase::Movement | Phase::Season);
-    let turns: Vec<Turn> = history.phases.iter().map(|p| p.turn).filter(|t| moves(*t)).collect();
-    let order = |t: Turn| (t.order().0, t.order().1);
+    let turns: Vec<Turn> = history
+        .phases
+        .iter()
+        .map(|p| p.turn)
+        .filter(|t| matches!(t.phase, Phase::Movement | Phase::Season))
+        .collect();
+
     let end = history.over.as_ref().map(|o| o.turn.unwrap_or(history.position.turn));
     let mut out = Vec::new();
     let seats: Vec<_> = history.seats.of(owner).collect();
     for (at, seat) in seats.iter().enumerate() {
         let Some(person) = &seat.person else { continue };
         if let (Some(from), Some(last)) = (seat.from, history.phases.last())
-            && order(from) > order(last.turn)
+            && season(from) > season(last.turn)
         {
             // Named for a season that has not come.
             continue;
@@ -365,8 +379,8 @@ fn parts(history: &History, owner: Owner) -> Vec<Part> {
         let next = seats
             .get(at + 1)
             .and_then(|s| s.from)
-            .and_then(|from| turns.iter().rfind(|t| order(**t) < order(from)).copied());
-        let last = seat.until.or(next).filter(|u| order(*u) < order(end.unwrap_or(history.position.turn)));
+            .and_then(|from| turns.iter().rfind(|t| season(**t) < season(from)).copied());
+        let last = seat.until.or(next).filter(|u| season(*u) < season(end.unwrap_or(history.position.turn)));
         let first = seat.from.or_else(|| turns.first().copied()).unwrap_or(history.start.turn);
         out.push(Part {
             person: match &seat.alias {

@@ -56,8 +56,10 @@ pub fn records(content: &Content, games: &Games, until: impl Into<Number>) -> Re
         rated.entry(game.variant.clone()).or_default().extend(game.finished());
     }
     let least = content.zine.records.min_games;
-    let who = |id: &str| (printed(content, id), sort_key(content, id));
-    let ratings = rated.iter().map(|(variant, games)| (variant.clone(), ratings::lists(games, least, &who)));
+    let ratings = rated.iter().map(|(variant, games)| {
+        let lists = ratings::lists(games, least, &|id: &str| (printed(content, id), sort_key(content, id)));
+        (variant.clone(), lists)
+    });
     Records {
         title: content.zine.title.get_ref().clone(),
         until: name,
@@ -112,8 +114,8 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
 fn in_order(games: &[Game]) -> Vec<&Game> {
     let mut over: Vec<&Game> = games.iter().filter(|g| g.ended.is_some()).collect();
     over.sort_by(|a, b| {
-        let sealed = |g: &Game| g.ended.as_ref().map(|e| e.at);
-        (sealed(a), &a.id).cmp(&(sealed(b), &b.id))
+        let [a, b] = [a, b].map(|game| (game.ended.as_ref().map(|e| e.at), &game.id));
+        a.cmp(&b)
     });
     over
 }

@@ -19,12 +19,11 @@ pub struct Table {
 impl Table {
     /// Aligned for a terminal: numbers to the right.
     pub fn text(&self) -> String {
-        let width = |text: &str| text.chars().count();
-        let mut widths: Vec<usize> = self.columns.iter().map(|c| width(c)).collect();
+        let mut widths: Vec<usize> = self.columns.iter().map(|c| c.chars().count()).collect();
         let mut numbers = vec![true; widths.len()];
         for row in &self.rows {
             for (at, cell) in row.iter().enumerate() {
-                widths[at] = widths[at].max(width(cell));
+                widths[at] = widths[at].max(cell.chars().count());
                 numbers[at] &= cell.is_empty() || cell.starts_with(|c: char| c.is_ascii_digit() || c == '-');
             }
         }
@@ -33,7 +32,7 @@ impl Table {
         for row in std::iter::once(&columns).chain(&self.rows) {
             let mut line = String::new();
             for (at, cell) in row.iter().enumerate() {
-                let space = " ".repeat(widths[at] - width(cell));
+                let space = " ".repeat(widths[at] - cell.chars().count());
                 line += "  ";
                 line += &if numbers[at] { space + cell } else { cell.clone() + &space };
             }
@@ -51,15 +50,23 @@ pub fn columns(names: &[&str]) -> Vec<String> {
 
 /// Tables as CSV, each with its header line, an empty line between two.
 pub fn csv(tables: &[Table]) -> String {
-    let cell = |text: &String| match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.clone(),
-    };
-    let one = |table: &Table| {
-        let rows = table.rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(",") + "\n");
-        table.columns.join(",") + "\n" + &rows.collect::<String>()
-    };
-    tables.iter().map(one).collect::<Vec<_>>().join("\n")
+    tables
+        .iter()
+        .map(|table: &Table| {
+            let rows = table.rows.iter().map(|row| {
+                row.iter()
+                    .map(|text: &String| match text.contains([',', '"', '\n']) {
+                        true => format!("\"{}\"", text.replace('"', "\"\"")),
+                        false => text.clone(),
+                    })
+                    .collect::<Vec<_>>()
+                    .join(",")
+                    + "\n"
+            });
+            table.columns.join(",") + "\n" + &rows.collect::<String>()
+        })
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn two(value: Option<f64>) -> String {
@@ -102,21 +109,34 @@ fn rating(variant: &str, system: System, rows: &[Row], fractions: bool) -> Table
         System::Eidras => &["rank", "name", "rating", "games"],
         System::Squares | System::CDiplo => &["rank", "name", "average", "total", "games"],
     };
-    let cells = |row: &Row| {
-        let rest = match system {
-            System::Calhamer => {
-                vec![points(row, fractions), row.games.to_string(), number(row.draws), two(row.average)]
-            }
-            System::Dolchstoss => {
-                vec![two(row.rating), two(row.ranking), row.games.to_string(), number(row.dropouts)]
-            }
-            System::Eidras => vec![two(row.rating), row.games.to_string()],
-            System::Squares | System::CDiplo => vec![two(row.average), two(row.total), row.games.to_string()],
-        };
-        [vec![row.rank.to_string(), row.name.clone()], rest].concat()
-    };
     let title = format!("{variant}: {}", system.name());
-    Table { title, columns: self::columns(names), rows: rows.iter().map(cells).collect() }
+    Table {
+        title,
+        columns: self::columns(names),
+        rows: rows
+            .iter()
+            .map(|row: &Row| {
+                let rest = match system {
+                    System::Calhamer => {
+                        vec![
+                            points(row, fractions),
+                            row.games.to_string(),
+                            number(row.draws),
+                            two(row.average),
+                        ]
+                    }
+                    System::Dolchstoss => {
+                        vec![two(row.rating), two(row.ranking), row.games.to_string(), number(row.dropouts)]
+                    }
+                    System::Eidras => vec![two(row.rating), row.games.to_string()],
+                    System::Squares | System::CDiplo => {
+                        vec![two(row.average), two(row.total), row.games.to_string()]
+                    }
+                };
+                [vec![row.rank.to_string(), row.name.clone()], rest].concat()
+            })
+            .collect(),
+    }
 }
 
 /// The powers, a table for each rule-set.
@@ -133,28 +153,31 @@ pub fn countries(records: &Records) -> Vec<Table> {
         "centres",
         "missing",
     ]);
-    let table = |(variant, list): (&String, &Vec<super::Country>)| Table {
-        title: variant.clone(),
-        columns: columns.clone(),
-        rows: list
-            .iter()
-            .map(|c| {
-                vec![
-                    c.power.clone(),
-                    c.games.to_string(),
-                    c.wins.to_string(),
-                    c.draws.to_string(),
-                    two(Some(c.points)),
-                    c.survived.to_string(),
-                    c.eliminated.to_string(),
-                    c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default(),
-                    two(c.centres),
-                    c.missing.to_string(),
-                ]
-            })
-            .collect(),
-    };
-    records.countries.iter().map(table).collect()
+    records
+        .countries
+        .iter()
+        .map(|(variant, list): (&String, &Vec<super::Country>)| Table {
+            title: variant.clone(),
+            columns: columns.clone(),
+            rows: list
+                .iter()
+                .map(|c| {
+                    vec![
+                        c.power.clone(),
+                        c.games.to_string(),
+                        c.wins.to_string(),
+                        c.draws.to_string(),
+                        two(Some(c.points)),
+                        c.survived.to_string(),
+                        c.eliminated.to_string(),
+                        c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default(),
+                        two(c.centres),
+                        c.missing.to_string(),
+                    ]
+                })
+                .collect(),
+        })
+        .collect()
 }
 
 /// Everybody who played or wrote.
@@ -238,9 +261,10 @@ pub fn totals(records: &Records) -> Table {
     for (variant, (begun, over, running)) in &t.games {
         row(&format!("games of {variant}"), format!("{begun} begun, {over} over, {running} running"));
     }
-    let of = |m: Option<(f64, usize)>| m.map(|(m, n)| format!("{m:.1} (of {n})")).unwrap_or_default();
-    row("mean length in years", of(t.years));
-    row("mean length in days", of(t.length));
+    for (unit, mean) in [("years", t.years), ("days", t.length)] {
+        let mean = mean.map(|(mean, n)| format!("{mean:.1} (of {n})")).unwrap_or_default();
+        row(&format!("mean length in {unit}"), mean);
+    }
     row("orders", t.orders.to_string());
     let missing = t.missing.map(|m| format!("{m:.1} % (of {} sets due)", t.due)).unwrap_or_default();
     row("orders missing", missing);

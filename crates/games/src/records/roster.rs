@@ -1,5 +1,6 @@
 //! The roster: everybody the zine has ever listed, and what became of them.
 
+use crate::seats::season;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
@@ -101,8 +102,7 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
             history.seats.0.iter().filter(|s| s.alias.is_none() || (history.over.is_some() && file.reveal));
         let seats: Vec<_> = seats.collect();
         people.extend(seats.iter().filter_map(|s| s.person.clone()));
-        let begun = |since: Option<i64>| since.is_none_or(|since| since <= until);
-        let stood = file.standby.iter().filter(|s| begun(s.since));
+        let stood = file.standby.iter().filter(|s| s.since.is_none_or(|since| since <= until));
         people.extend(stood.map(|s| s.person.get_ref().clone()));
         let first = file.announced().unwrap_or(until);
         let places = || file.preference.iter().filter(|p| p.since.unwrap_or(first) <= until);
@@ -123,25 +123,6 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
     let when = content.issue(until).map(folder::Issue::when);
     let parts = parts(games);
     let fresh: BTreeSet<&String> = listed.iter().filter_map(|(_, id)| id.as_ref()).collect();
-    let row = |id: &String| {
-        let mine = parts.get(id.as_str()).map(Vec::as_slice).unwrap_or_default();
-        let state = match mine.last() {
-            _ if mine.iter().any(|(running, left)| *running && !left) => State::Playing,
-            _ if waiting.contains(id.as_str()) => State::Waiting,
-            _ if standing.contains(id.as_str()) => State::StandingBy,
-            Some((_, true)) => State::Dropped,
-            Some(_) => State::Finished,
-            None => State::Asked,
-        };
-        RosterRow {
-            person: id.clone(),
-            name: content.name(id),
-            state,
-            new_blood: fresh.contains(id),
-            active: !mine.is_empty(),
-            publishes: content.people.get(id).is_some_and(|p| trades(p, when)),
-        }
-    };
     let unknown = listed.iter().filter(|(_, id)| id.is_none()).map(|(name, _)| RosterRow {
         person: String::new(),
         name: name.clone(),
@@ -150,10 +131,37 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         active: false,
         publishes: false,
     });
-    let mut rows: Vec<RosterRow> = people.iter().map(row).chain(unknown).collect();
+    let mut rows: Vec<RosterRow> = people
+        .iter()
+        .map(|id: &String| {
+            let mine = parts.get(id.as_str()).map(Vec::as_slice).unwrap_or_default();
+            let state = match mine.last() {
+                _ if mine.iter().any(|(running, left)| *running && !left) => State::Playing,
+                _ if waiting.contains(id.as_str()) => State::Waiting,
+                _ if standing.contains(id.as_str()) => State::StandingBy,
+                Some((_, true)) => State::Dropped,
+                Some(_) => State::Finished,
+                None => State::Asked,
+            };
+            RosterRow {
+                person: id.clone(),
+                name: content.name(id),
+                state,
+                new_blood: fresh.contains(id),
+                active: !mine.is_empty(),
+                publishes: content.people.get(id).is_some_and(|p| trades(p, when)),
+            }
+        })
+        .chain(unknown)
+        .collect();
     rows.sort_by_cached_key(|r| {
-        let word = || r.name.split_whitespace().last().unwrap_or_default().to_lowercase();
-        (content.people.get(&r.person).map_or_else(word, |p| p.sort_key()), r.name.clone())
+        (
+            content.people.get(&r.person).map_or_else(
+                || r.name.split_whitespace().last().unwrap_or_default().to_lowercase(),
+                |p| p.sort_key(),
+            ),
+            r.name.clone(),
+        )
     });
     let (before, new) = (content.zine.records.new_blood_before, || rows.iter().filter(|r| r.new_blood));
     Roster {
@@ -189,17 +197,15 @@ fn new_blood(content: &Content, until: i64) -> Vec<(String, Option<String>)> {
     let issues = content.issues.iter().filter(|i| i.number() <= until);
     for listed in issues.flat_map(|i| &i.file.new_blood) {
         let said = listed.person.as_ref().map(|p| p.get_ref().clone());
-        let only = || match ids.get(&plain(&listed.name)).map(Vec::as_slice) {
+        let id = said.or_else(|| match ids.get(&plain(&listed.name)).map(Vec::as_slice) {
             Some([one]) => Some((*one).clone()),
             _ => None,
-        };
-        let id = said.or_else(only);
+        });
         if seen.insert(id.clone().unwrap_or_else(|| plain(&listed.name))) {
             out.push((listed.name.clone(), id));
         }
     }
-    let since = |p: &folder::people::Person| p.new_blood && p.since.unwrap_or(0) <= until;
-    for (id, person) in content.people.iter().filter(|(_, p)| since(p)) {
+    for (id, person) in content.people.iter().filter(|(_, p)| p.new_blood && p.since.unwrap_or(0) <= until) {
         if seen.insert(id.clone()) {
             out.push((person.name.clone(), Some(id.clone())));
         }
@@ -229,14 +235,12 @@ fn parts<'a>(games: &'a Games) -> BTreeMap<&'a str, Vec<(bool, bool)>> {
 fn was_left(history: &History, seat: &Seat) -> bool {
     let last =
         history.over.as_ref().map_or(history.position.turn, |o| o.turn.unwrap_or(history.position.turn));
-    let order = |t: adjudicator::season::Turn| (t.order().0, t.order().1);
     let gone = crate::standings::eliminated(history, seat.power);
-    seat.until.is_some_and(|u| order(u) < order(last) && gone.is_none_or(|g| order(u) < order(g)))
+    seat.until.is_some_and(|u| season(u) < season(last) && gone.is_none_or(|g| season(u) < season(g)))
 }
 
 /// The issue of a seat's last season; `None` while it goes on.
 fn ended(history: &History, seat: &Seat) -> Option<i64> {
     let until = seat.until.or_else(|| history.over.as_ref()?.turn)?;
-    let order = |t: adjudicator::season::Turn| (t.order().0, t.order().1);
-    history.phases.iter().rfind(|p| order(p.turn) <= order(until)).map(|p| p.issue.printed())
+    history.phases.iter().rfind(|p| season(p.turn) <= season(until)).map(|p| p.issue.printed())
 }

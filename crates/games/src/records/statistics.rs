@@ -109,6 +109,11 @@ pub struct Totals {
     pub writers: usize,
 }
 
+/// The days from one date to another.
+fn days_between(a: jiff::civil::Date, b: jiff::civil::Date) -> i64 {
+    i64::from(b.since(a).map_or(0, |s| s.get_days()))
+}
+
 fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
@@ -201,9 +206,10 @@ pub(super) fn players(content: &Content, played: &Games, games: &[Game], until: 
             }
             let Some(history) = history else { continue };
             let Some(owner) = history.rules.board().powers().nth(at) else { continue };
-            let holder = |turn| history.seats.at(owner, turn).and_then(|s| s.person.clone());
             for phase in &history.phases {
-                let Some(person) = holder(phase.turn) else { continue };
+                let Some(person) = history.seats.at(owner, phase.turn).and_then(|s| s.person.clone()) else {
+                    continue;
+                };
                 let shown = power.parts.iter().any(|p| p.person == person);
                 if !shown {
                     continue;
@@ -267,8 +273,9 @@ fn letters(content: &Content, until: i64) -> Vec<(i64, String)> {
             }
             let text = letter.source.text.get(letter.body..).unwrap_or_default();
             let starts = text.split("\n\n").filter_map(|p| p.trim_start().split_once(':'));
-            let known = |name: &&str| content.people.values().any(|p| plain(&p.printed()) == plain(name));
-            let first = starts.map(|(name, _)| name.trim_matches(['*', '_', ' '])).find(known);
+            let first = starts
+                .map(|(name, _)| name.trim_matches(['*', '_', ' ']))
+                .find(|name: &&str| content.people.values().any(|p| plain(&p.printed()) == plain(name)));
             out.extend(first.map(|name| (issue.number(), name.to_string())));
         }
     }
@@ -281,8 +288,7 @@ pub(super) fn totals(content: &Content, games: &[Game], name: Number) -> Totals 
     let flyers = content.flyers.iter().filter(|f| f.sealed.is_some() && f.name() <= name);
     let issues: Vec<_> = content.issues.iter().filter(|i| i.number() <= until).collect();
     let dates: Vec<jiff::civil::Date> = issues.iter().map(|i| i.file.date.0).collect();
-    let days = |a: jiff::civil::Date, b: jiff::civil::Date| i64::from(b.since(a).map_or(0, |s| s.get_days()));
-    let gaps: Vec<i64> = dates.windows(2).map(|d| days(d[0], d[1])).collect();
+    let gaps: Vec<i64> = dates.windows(2).map(|d| days_between(d[0], d[1])).collect();
     let mut out = Totals {
         issues: issues.len(),
         flyers: flyers.count(),
@@ -306,7 +312,7 @@ pub(super) fn totals(content: &Content, games: &[Game], name: Number) -> Totals 
         years.push(game.years.len().saturating_sub(1) as f64);
         let date = |n: i64| content.issue(n).map(|i| i.file.date.0);
         if let (Some(a), Some(b)) = (game.started.as_ref().and_then(|s| date(s.issue)), date(ended.issue)) {
-            lengths.push(days(a, b) as f64);
+            lengths.push(days_between(a, b) as f64);
         }
     }
     out.years = mean(&years).map(|m| (m, years.len()));

@@ -80,8 +80,8 @@ impl PartialOrd for GameNumber {
 
 impl Ord for GameNumber {
     fn cmp(&self, other: &GameNumber) -> Ordering {
-        let key = |n: &GameNumber| (n.year, n.ordinal());
-        key(self).cmp(&key(other)).then_with(|| self.designator.cmp(&other.designator))
+        let [a, b] = [self, other].map(|n| (n.year, n.ordinal(), &n.designator));
+        a.cmp(&b)
     }
 }
 

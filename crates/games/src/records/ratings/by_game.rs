@@ -6,9 +6,9 @@ use super::{Finished, Row, places};
 
 /// Points of each power after a sum of squares (tournament practice).
 pub(super) fn squares(game: &Finished) -> Vec<f64> {
-    let square = |count: u32| f64::from(count) * f64::from(count);
-    let all: f64 = game.sides.iter().map(|s| square(s.count)).sum();
-    game.sides.iter().map(|s| if all > 0.0 { 100.0 * square(s.count) / all } else { 0.0 }).collect()
+    let squares: Vec<f64> = game.sides.iter().map(|s| f64::from(s.count) * f64::from(s.count)).collect();
+    let all: f64 = squares.iter().sum();
+    squares.into_iter().map(|square| if all > 0.0 { 100.0 * square / all } else { 0.0 }).collect()
 }
 
 /// Points of each power of a draw: one for playing, one a centre, and 38, 14 and 7 for the first three places, which equals
@@ -31,8 +31,11 @@ pub(super) fn c_diplo(game: &Finished) -> Vec<f64> {
 pub(super) fn rows(games: &[Finished], draw: fn(&Finished) -> Vec<f64>) -> Vec<(Vec<f64>, Row)> {
     let mut people: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
     for game in games {
-        let solo = |game: &Finished| game.sides.iter().map(|s| if s.winner { 100.0 } else { 0.0 }).collect();
-        let points: Vec<f64> = if game.solo { solo(game) } else { draw(game) };
+        let points: Vec<f64> = if game.solo {
+            game.sides.iter().map(|s| if s.winner { 100.0 } else { 0.0 }).collect()
+        } else {
+            draw(game)
+        };
         for (side, points) in game.sides.iter().zip(points) {
             let Some(entry) = &side.entry else { continue };
             let sum = people.entry(entry).or_default();
@@ -40,16 +43,18 @@ pub(super) fn rows(games: &[Finished], draw: fn(&Finished) -> Vec<f64>) -> Vec<(
             sum.1 += 1;
         }
     }
-    let row = |(person, (total, games)): (&str, (f64, usize))| {
-        let average = total / games as f64;
-        let row = Row {
-            person: person.into(),
-            games,
-            average: Some(average),
-            total: Some(total),
-            ..Row::default()
-        };
-        (vec![average, games as f64], row)
-    };
-    people.into_iter().map(row).collect()
+    people
+        .into_iter()
+        .map(|(person, (total, games)): (&str, (f64, usize))| {
+            let average = total / games as f64;
+            let row = Row {
+                person: person.into(),
+                games,
+                average: Some(average),
+                total: Some(total),
+                ..Row::default()
+            };
+            (vec![average, games as f64], row)
+        })
+        .collect()
 }

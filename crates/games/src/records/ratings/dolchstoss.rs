@@ -54,24 +54,28 @@ pub(super) fn rows(games: &[Finished]) -> Option<Vec<(Vec<f64>, Row)>> {
             scores.all.push((worth * share / 100.0, first.left.is_some()));
         }
     }
-    let row = |(person, scores): (&str, Scores)| {
-        let (games, left, rating) = (scores.all.len(), scores.left(), scores.rating());
-        let ranking = match (2 * left > games, 3 * left >= games && left > 0) {
-            (true, _) => rating / (left as f64 + 2.0),
-            (false, true) => rating / (left as f64 + 1.0),
-            (false, false) => rating,
-        };
-        let row = Row {
-            person: person.into(),
-            games,
-            dropouts: Some(left),
-            rating: Some(rating),
-            ranking: Some(ranking),
-            ..Row::default()
-        };
-        (vec![ranking], row)
-    };
-    Some(people.into_iter().map(row).collect())
+    Some(
+        people
+            .into_iter()
+            .map(|(person, scores): (&str, Scores)| {
+                let (games, left, rating) = (scores.all.len(), scores.left(), scores.rating());
+                let ranking = match (2 * left > games, 3 * left >= games && left > 0) {
+                    (true, _) => rating / (left as f64 + 2.0),
+                    (false, true) => rating / (left as f64 + 1.0),
+                    (false, false) => rating,
+                };
+                let row = Row {
+                    person: person.into(),
+                    games,
+                    dropouts: Some(left),
+                    rating: Some(rating),
+                    ranking: Some(ranking),
+                    ..Row::default()
+                };
+                (vec![ranking], row)
+            })
+            .collect(),
+    )
 }
 
 /// The share of each first holder, in hundredths of the game's worth.

@@ -32,8 +32,10 @@ pub(super) fn rows(games: &[Finished]) -> Vec<(Vec<f64>, Row)> {
             known.1 += 1;
         }
     }
-    let row = |(person, (rating, games)): (&str, (f64, usize))| {
-        (vec![rating], Row { person: person.into(), games, rating: Some(rating), ..Row::default() })
-    };
-    people.into_iter().map(row).collect()
+    people
+        .into_iter()
+        .map(|(person, (rating, games)): (&str, (f64, usize))| {
+            (vec![rating], Row { person: person.into(), games, rating: Some(rating), ..Row::default() })
+        })
+        .collect()
 }

@@ -164,12 +164,13 @@ pub fn effect(systems: &[System], games: &[Finished]) -> BTreeMap<&'static str, 
         .flat_map(|s| s.entry.iter().chain(s.first.as_ref().map(|f| &f.person)))
         .map(String::as_str)
         .collect();
-    let value = |row: &Row| row.points.or(row.rating).or(row.average).unwrap_or_default();
     let mut out = BTreeMap::new();
     for system in systems {
         let (Some(old), Some(new)) = (rows(*system, before), rows(*system, games)) else { continue };
         let find = |rows: &[(Vec<f64>, Row)], who: &str| {
-            rows.iter().find(|(_, r)| r.person == who).map(|(_, r)| value(r))
+            rows.iter()
+                .find(|(_, r)| r.person == who)
+                .map(|(_, r)| r.points.or(r.rating).or(r.average).unwrap_or_default())
         };
         let start = match system {
             System::Dolchstoss => 100.0,

@@ -1,0 +1,58 @@
+//! A seat in a game: whose it is, and which issues it carries.
+
+use jiff::civil::Date;
+
+use super::tariff::PlayersFree;
+
+/// A seat in a game of this zine, in issue numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seat {
+    /// The game.
+    pub game: String,
+    /// The power, or what tells the seats of the game apart.
+    pub seat: String,
+    /// The subzine whose game it is.
+    pub subzine: Option<String>,
+    /// Who plays it.
+    pub person: String,
+    /// Issue in which he entered.
+    pub entered: i64,
+    /// Its place in game.toml.
+    pub order: usize,
+    /// The day he asked for it: the earlier of two entered in one issue is the first game (`A-23`).
+    pub joined: Option<Date>,
+    /// He gave the place up while the game still waited for players: the last issue that lists him (`A-24a`).
+    pub gone: Option<i64>,
+    /// Issue in which the power was eliminated.
+    pub out: Option<i64>,
+    /// Issue in which he left the seat to another.
+    pub left: Option<i64>,
+    /// Issue in which the game ended.
+    pub ends: Option<i64>,
+    /// No fee: a standby called up.
+    pub waived: bool,
+}
+
+impl Seat {
+    /// What tells which of a person's games is the first: issue of entry, day, place in game.toml, game (`A-23`).
+    pub fn rank(&self) -> (i64, Option<Date>, usize, &str) {
+        (self.entered, self.joined, self.order, &self.game)
+    }
+
+    /// The last issue this seat carries, if known (`A-4`).
+    fn last(&self, free: PlayersFree) -> Option<i64> {
+        let out = if free == PlayersFree::Out { self.out } else { None };
+        [self.left, self.ends, self.gone, out].into_iter().flatten().min()
+    }
+
+    /// Whether it carries an issue.
+    pub fn carries(&self, number: i64, free: PlayersFree) -> bool {
+        self.entered <= number && self.last(free).is_none_or(|last| number <= last)
+    }
+
+    /// Whether the seat is still played in an issue, for second copies (`A-11`).
+    pub(super) fn plays(&self, number: i64) -> bool {
+        self.entered <= number
+            && [self.left, self.ends, self.out, self.gone].into_iter().flatten().all(|last| number <= last)
+    }
+}
