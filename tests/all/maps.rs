@@ -6,7 +6,7 @@ use adjudicator::board::{Board, Place, Province, Shelf, Terrain, members};
 use diagnostics::{Diagnostic, Source};
 use map::composed_map::Figure;
 use map::shape::Pt;
-use map::{Act, By, Dislodged, Effect, Look, Order, Scene, Style, Unit, base_map, draw, drawing, web};
+use map::{Act, By, Dislodged, Effect, Look, Order, Scene, Style, Unit, draw, drawing, sources, web};
 
 /// The hundred busiest seasons of the public games, a line each. Fields are parted by tabs, items by blanks, the parts
 /// of an item by dots, lists in a part by `+`; `-` is nothing.
@@ -82,7 +82,7 @@ fn names_pieces_centres_and_arrow_heads_never_hide_each_other() {
     for full_names in [false, true] {
         let look = Look { full_names, ..Look::default() };
         for s in &scenes {
-            let sheet = base_map::base(&s.board).expect("a board");
+            let sheet = sources::base(&s.board).expect("a board");
             let f = Figure::compose(&sheet, s, &look);
             assert!(f.overlaps().is_empty(), "{} (full names: {full_names}): {:?}", s.title, f.overlaps());
         }
@@ -131,8 +131,8 @@ fn every_scene_can_be_drawn_whatever_it_says() {
         Act::Remove,
     ];
     let outcomes = [Effect::Succeeds, Effect::Fails, Effect::Cut, Effect::Void, Effect::Dislodged];
-    for board in base_map::BOARDS {
-        let sheet = base_map::base(board).expect("a board");
+    for board in sources::BOARDS {
+        let sheet = sources::base(board).expect("a board");
         let mut places: Vec<String> = sheet.places.iter().map(|p| p.id.clone()).collect();
         places.extend(["stp/sc", "spa/nc", "bul/xx", "nowhere", "", "/", "é"].map(String::from));
         for round in 0..60 {
@@ -243,7 +243,7 @@ const FILES: [&str; 5] = ["isles", "twenty-trees", "chaos", "fleet-rome", "winte
 
 /// A scene in which every second space has a piece with an order, some of them driven out, and every centre an owner.
 fn crowded(board: &Board, dice: &mut Dice) -> Scene {
-    let drawn = base_map::of("Standard", board);
+    let drawn = sources::of("Standard", board);
     let mut scene = Scene {
         board: "Standard".into(),
         title: "Crowded".into(),
@@ -306,7 +306,7 @@ fn on_boards_in_files_nothing_hides_anything() {
 fn every_space_of_a_board_in_a_file_has_its_name_and_its_ground() {
     for id in FILES {
         let board = board(id);
-        let sheet = base_map::of("Standard", &board);
+        let sheet = sources::of("Standard", &board);
         assert_eq!(sheet.scheme.is_some(), id == "twenty-trees", "{id}");
         for p in board.all() {
             let info = board.province(p);
@@ -338,7 +338,7 @@ fn the_boxes_and_lines_of_a_board_keep_apart() {
     for id in ["twenty-trees", "isles", "chaos"] {
         let mut board = board(id);
         board.about.map = Some("schematic".into());
-        let sheet = base_map::of_board(&board);
+        let sheet = sources::of_board(&board);
         let scheme = sheet.scheme.as_ref().expect("a scheme");
         let gap = |a: &(Pt, Pt), b: &(Pt, Pt)| {
             (a.0.x - b.1.x).max(b.0.x - a.1.x).max((a.0.y - b.1.y).max(b.0.y - a.1.y))
@@ -389,7 +389,7 @@ fn a_scheme_is_made_in_time() {
         told.unwrap_or_else(|| begun.elapsed())
     };
     let before = worked();
-    let sheet = base_map::of_board(&board);
+    let sheet = sources::of_board(&board);
     let took = worked() - before;
     assert!(sheet.scheme.is_some() && took.as_secs() < 5, "{took:?}");
 }
@@ -493,7 +493,7 @@ fn nothing_of_a_drawing_reaches_a_page_but_numbers() {
 }
 
 fn adapter_blank(board: &Board) -> Scene {
-    Scene { drawn: Some(base_map::of("Standard", board)).into(), ..Scene::default() }
+    Scene { drawn: Some(sources::of("Standard", board)).into(), ..Scene::default() }
 }
 
 #[test]
@@ -517,7 +517,7 @@ fn two_boards_on_a_page_share_no_ids() {
 #[test]
 fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
     use adjudicator::rules::{LIST, Switches};
-    use map::{description, power_dress, scene_from_game, thumbnail};
+    use map::{description, scene_from_game, thumbnail};
     assert_eq!(LIST.len(), 6);
     for entry in LIST {
         let rules = entry.ready(&Switches::default()).expect("a rule-set");
@@ -548,7 +548,7 @@ fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
             let svg = thumbnail::draw(&scene, &Look { style, ..Look::default() }).expect("a board");
             assert!(svg.len() < 8_000 && !svg.contains("<text") && !svg.contains("NaN"), "{name}: {svg}");
             assert_eq!(svg.matches("<g id=\"mc").count(), 3, "{name}: three centres");
-            for owner in [one, two].map(|o| power_dress::worn(board, o)) {
+            for owner in [one, two].map(|o| sources::worn(board, o)) {
                 let fill = match style {
                     Style::Bw => format!("fill=\"url(#mh{})\"", owner.code),
                     Style::Colour => format!("fill=\"{}\"", owner.paint),
