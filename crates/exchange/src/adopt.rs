@@ -38,7 +38,7 @@ pub struct Wish {
 /// A game of that id here already, an id that is none, an end, seats and issues that are not there.
 pub fn files(content: &Content, record: &Record, wish: &Wish) -> Result<Vec<(String, String)>, Diagnostic> {
     let id = &wish.id;
-    let fail = |code: &str, said: String, help: &str| Diagnostic::error(code, said).help(help);
+    let fail = |code: &'static str, said: String, help: &str| Diagnostic::error(code, said).help(help);
     if !toml_values::is_new_id(id, true) {
         let said = format!("“{id}” cannot be an id: {}", toml_values::no_new_id(id, true));
         return Err(fail("bad-id", said, "say another one with --game"));

@@ -101,13 +101,13 @@ pub fn told(folder: &Folder, fault: Diagnostic) -> Diagnostic {
         let stem = place.strip_prefix("public/")?.split_once("/index.html:")?.0;
         let source = Some(format!("pages/{stem}.md")).filter(|name| folder.is_there(name))?;
         let source = folder.text(&source)?;
-        let dead = fault.message.strip_prefix("href=\"")?.split('"').next()?;
+        let dead = fault.sentence().to_string().strip_prefix("href=\"")?.split('"').next()?;
         let up = "../".repeat(stem.matches('/').count() + 1);
         let ways = memchr::memmem::find_iter(source.text.as_bytes(), "](").map(|at| at + 2);
         let way = |at: usize| at..at + source.text[at..].find([')', ' ', '\n']).unwrap_or(0);
         let leads = |way: &str| way_from(stem, &up, way).is_some_and(|to| to == dead) || way == dead;
         let at = ways.map(way).find(|way| leads(&source.text[way.clone()]))?;
-        Some(Diagnostic::error("dead-link", fault.message.clone()).at(&source, at))
+        Some(Diagnostic::error("dead-link", fault.sentence().to_string()).at(&source, at))
     };
     found().unwrap_or(fault)
 }
@@ -155,12 +155,12 @@ fn tree(folder: &Folder, root: &str) -> Vec<String> {
 
 /// The links below a folder of the editor's own that were met, each with where it leads: what lies elsewhere is not published.
 fn links(folder: &Folder, below: &str) -> Vec<Diagnostic> {
-    let here = |f: &Diagnostic| f.code == "symbolic-link" && f.place().is_some_and(|p| p.starts_with(below));
+    let here = |f: &Diagnostic| f.code == diagnostics::code::SYMBOLIC_LINK && f.place().is_some_and(|p| p.starts_with(below));
     let (mut links, others): (Vec<_>, Vec<_>) = folder.take_faults().into_iter().partition(here);
     others.into_iter().for_each(|fault| folder.fault(fault));
     for link in &mut links {
         let goal = link.place().and_then(|place| std::fs::read_link(folder.path(&place)).ok());
-        link.message +=
+        link.sentence() +=
             &goal.map(|goal| format!(": this one leads to {}", goal.display())).unwrap_or_default();
     }
     links

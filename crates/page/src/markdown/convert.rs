@@ -270,14 +270,14 @@ impl<'a> Converter<'a> {
     }
 
     /// Reports an error at a place of the tree.
-    pub fn error(&mut self, code: &str, message: impl Into<String>, place: Sourcepos, help: &str) {
+    pub fn error(&mut self, code: &'static str, message: impl Into<String>, place: Sourcepos, help: &str) {
         let start = self.offset(place.start.line, place.start.column);
         let end = self.offset(place.end.line, place.end.column + 1).max(start);
         self.error_at(code, message, start..end, help);
     }
 
     /// Reports what may be meant otherwise at the first line of an element.
-    pub fn warning(&mut self, code: &str, message: impl Into<String>, place: Sourcepos, help: &str) {
+    pub fn warning(&mut self, code: &'static str, message: impl Into<String>, place: Sourcepos, help: &str) {
         let start = self.offset(place.start.line, place.start.column);
         let end = self.source.line_range(place.start.line as u32).end.max(start);
         self.found.push(Diagnostic::warning(code, message).at(self.source, start..end).help(help));
@@ -286,7 +286,7 @@ impl<'a> Converter<'a> {
     /// Reports an error at a byte range of the source.
     pub fn error_at(
         &mut self,
-        code: &str,
+        code: &'static str,
         message: impl Into<String>,
         range: std::ops::Range<usize>,
         help: &str,

@@ -259,7 +259,7 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
     };
     let before = found(content);
     let known =
-        |fault: &Diagnostic| before.iter().any(|b| b.code == fault.code && b.message == fault.message);
+        |fault: &Diagnostic| before.iter().any(|b| b.code == fault.code && b.sentence() == fault.sentence());
     let new: Vec<Diagnostic> = found(&after).into_iter().filter(|fault| !known(fault)).collect();
     if new.iter().any(|fault| fault.severity == Severity::Error) { Err(new) } else { Ok(new) }
 }

@@ -78,7 +78,7 @@ pub(super) fn no(said: impl Into<String>) -> Refusal {
 }
 
 pub(super) fn failed(faults: Vec<diagnostics::Diagnostic>) -> Refusal {
-    let status = if faults.iter().any(|f| f.code == "conflict") { 409 } else { 400 };
+    let status = if faults.iter().any(|f| f.code == diagnostics::code::CONFLICT) { 409 } else { 400 };
     (status, sentence(&faults))
 }
 
