@@ -94,8 +94,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if arguments.words
         && let Ok(content) = folder::load(&folder, Some(issue))
     {
-        faults.retain(|f| f.code != "words-missing");
-        faults.extend(words(&content, true).into_iter().filter(|f| f.code == "words-missing"));
+        faults.retain(|f| f.code != diagnostics::code::WORDS_MISSING);
+        faults.extend(words(&content, true).into_iter().filter(|f| f.code == diagnostics::code::WORDS_MISSING));
     }
     finish(arguments, &folder, &checked)
 }

@@ -162,7 +162,7 @@ fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -
     // What was shown before the seal and let pass is seen.
     let mut seen = Seen::read(folder);
     let passed: Vec<Diagnostic> =
-        checked.iter().filter(|f| f.severity == Severity::Warning && f.code != "missing").cloned().collect();
+        checked.iter().filter(|f| f.severity == Severity::Warning && f.code != diagnostics::code::MISSING).cloned().collect();
     seen.add(&check_summary::notices(&passed, &seen.clone()));
     changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
     // A secret that was lost is told of by its own gate.

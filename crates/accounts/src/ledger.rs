@@ -202,7 +202,7 @@ impl Parser<'_> {
         line: &Line<'_>,
         field: &Field,
         value: Option<T>,
-        code: &str,
+        code: &'static str,
         say: impl FnOnce(&str) -> (String, String),
     ) -> Option<T> {
         if value.is_none() {

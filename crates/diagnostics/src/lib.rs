@@ -1,12 +1,16 @@
 //! What is wrong in a file an editor wrote: where, the offending text, and what to do.
 
+pub mod code;
 pub mod count_words;
 pub mod fraction;
+
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+pub use code::FaultCode;
 
 /// A text with the name it is known by: a file of the folder, or `<stdin>`. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,9 +80,9 @@ pub struct Diagnostic {
     /// How grave it is.
     pub severity: Severity,
     /// A short stable code such as `unknown-key` or `W-FUZZY`.
-    pub code: String,
-    /// What is wrong, in a sentence without a full stop.
-    pub message: String,
+    pub code: FaultCode,
+    /// What is wrong, in a sentence without a full stop; for people alone, hence private.
+    message: String,
     /// The file concerned where there is no span (a missing file, a folder).
     pub file: Option<Arc<str>>,
     /// Where, if a text is at fault.
@@ -87,23 +91,39 @@ pub struct Diagnostic {
     pub help: Option<String>,
 }
 
+/// The message of a diagnostic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Sentence<'a>(&'a str);
+
+impl fmt::Display for Sentence<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
+}
+
+impl From<Sentence<'_>> for String {
+    fn from(sentence: Sentence<'_>) -> String {
+        sentence.0.into()
+    }
+}
+
 impl Diagnostic {
     /// An error with a code and a message; add a place with [`Diagnostic::at`].
-    pub fn error(code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
+    pub fn error(code: impl Into<FaultCode>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Error, code, message)
     }
 
     /// A warning.
-    pub fn warning(code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
+    pub fn warning(code: impl Into<FaultCode>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, code, message)
     }
 
     /// A note.
-    pub fn note(code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
+    pub fn note(code: impl Into<FaultCode>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Note, code, message)
     }
 
-    fn new(severity: Severity, code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
+    fn new(severity: Severity, code: impl Into<FaultCode>, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity,
             code: code.into(),
@@ -132,6 +152,16 @@ impl Diagnostic {
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
         self
+    }
+
+    /// Returns the message, to be shown and not to be read: what decides is the code.
+    pub fn sentence(&self) -> Sentence<'_> {
+        Sentence(&self.message)
+    }
+
+    /// Says more behind the message.
+    pub fn append(&mut self, more: &str) {
+        self.message += more;
     }
 
     /// `file:line:column`, `file`, or nothing.

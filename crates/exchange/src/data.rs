@@ -272,7 +272,7 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<Record, Dia
         Some(node) => {
             let id = node.need(source, "id")?;
             let board = folder::board_files::of_file(boards, id.text(source)?).map_err(|fault| {
-                wrong(source, &id.at, fault.message.clone())
+                wrong(source, &id.at, fault.sentence().to_string())
                     .help("put the board's file into boards/ of the zine")
             })?;
             if node.get("hash").and_then(Node::as_text) != Some(&board.about.hash) {

@@ -324,7 +324,7 @@ fn played(source: &Source, boards: &Boards) -> Result<Arc<dyn RuleSet>, Diagnost
     let Some((n, id)) = said else { return standard(source) };
     let place = |said: String| Diagnostic::error("text", said).at(source, source.line_range(n));
     let board = folder::board_files::of_file(boards, id).map_err(|fault| {
-        let found = place(fault.message.clone());
+        let found = place(fault.sentence().to_string());
         fault.help.into_iter().fold(found, Diagnostic::help)
     })?;
     let standard = rules::find("Standard").ok_or_else(|| place("there is no Standard".into()))?;

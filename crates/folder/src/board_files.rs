@@ -90,7 +90,7 @@ pub fn instead<'a>(there: impl Iterator<Item = &'a str>, id: &str) -> String {
 pub fn of_file(boards: &Boards, id: &str) -> Result<Arc<Board>, Box<Diagnostic>> {
     kept(&[id, boards.hash()], || {
         boards.shelved(|shelf| shelf.board(id)).map_err(|mut fault| {
-            if fault.code == "no-board" {
+            if fault.code == diagnostics::code::NO_BOARD {
                 fault.help = Some(instead(boards.ids(), id));
             }
             fault

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 
 use accounts::reckoning::Elsewhere;
 use base::parallel;
-use diagnostics::{Diagnostic, Source};
+use diagnostics::{Diagnostic, Source, code};
 use page::lexicon::catalogue::Catalogues;
 
 use crate::board_files::Boards;
@@ -354,7 +354,7 @@ pub fn unknown_person(content: &Content, id: &str) -> Diagnostic {
 
 /// Whether a file that is there could not be read: what it says is unknown.
 pub fn cannot_be_read(fault: &Diagnostic) -> bool {
-    matches!(fault.code.as_str(), "unreadable" | "not-utf-8")
+    [code::UNREADABLE, code::NOT_UTF8].contains(&fault.code)
 }
 
 /// That no file of the folder was there and could not be read.
@@ -561,7 +561,7 @@ fn issue(folder: &Folder, number: Number) -> Option<Issue> {
     let (base, kind) = (base::paths::issue_folder(number), number.kind());
     let Some(source) = folder.text(&format!("{base}/{kind}.toml")) else {
         folder.fault(
-            Diagnostic::error(format!("no-{kind}-toml"), format!("this {kind} has no {kind}.toml"))
+            Diagnostic::error(if number.is_flyer() { "no-flyer-toml" } else { "no-issue-toml" }, format!("this {kind} has no {kind}.toml"))
                 .in_file(base)
                 .help(format!("open {kind}s with `zine new {kind}`")),
         );

@@ -5,7 +5,7 @@ use serde::Serialize;
 use adjudicator::board::Board;
 use adjudicator::orders::Reading;
 use adjudicator::rules::{Shape, Verdict};
-use diagnostics::Diagnostic;
+use diagnostics::{Diagnostic, FaultCode};
 use folder::{Content, Folder, Issue, Number};
 use games::mailbox::Received;
 use games::{Games, History, Played};
@@ -389,9 +389,9 @@ fn fault(source: &diagnostics::Source, reading: &Reading) -> Option<Diagnostic> 
     let meaning = reading.codes.first().map_or("", |c| c.meaning());
     let message = if reading.message.is_empty() { meaning.to_string() } else { reading.message.clone() };
     let made = if reading.is_error() {
-        Diagnostic::error(codes, message)
+        Diagnostic::error(FaultCode::Reading(codes), message)
     } else {
-        Diagnostic::warning(codes, message)
+        Diagnostic::warning(FaultCode::Reading(codes), message)
     };
     let line = source.line_range(reading.line);
     let text = &source.text[line.clone()];

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use jiff::civil::DateTime;
 use serde::Serialize;
 
-use diagnostics::{Diagnostic, Severity};
+use diagnostics::{Diagnostic, FaultCode, Severity, code};
 use folder::{Folder, Moment};
 
 use crate::check::Checked;
@@ -27,15 +27,15 @@ pub enum Group {
 }
 
 /// Warnings that only the editor can settle.
-const NEEDED: &[&str] = &[
-    "partial",
-    "resigns",
-    "new-address",
-    "sender",
-    "private-absent",
-    "seal-version",
-    "letter-kept",
-    "unsorted",
+const NEEDED: [FaultCode; 8] = [
+    FaultCode::Named("partial"),
+    FaultCode::Named("resigns"),
+    FaultCode::Named("new-address"),
+    FaultCode::Named("sender"),
+    FaultCode::Named("private-absent"),
+    FaultCode::Named("seal-version"),
+    FaultCode::Named("letter-kept"),
+    FaultCode::Named("unsorted"),
 ];
 
 /// Something found, with where it belongs.
@@ -71,7 +71,7 @@ impl Seen {
     /// Adds all that is shown but what needs the editor.
     pub fn add(&mut self, notices: &[Notice]) {
         let shown = notices.iter().filter(|n| !matches!(n.group, Group::NeedsYou | Group::Missing));
-        self.0.extend(shown.map(|n| (n.key.clone(), n.fault.code.clone())));
+        self.0.extend(shown.map(|n| (n.key.clone(), n.fault.code.to_string())));
     }
 
     /// As it is remembered.
@@ -85,7 +85,7 @@ fn key(fault: &Diagnostic) -> String {
     let place =
         fault.span.as_ref().map(|s| (&*s.source.name, s.source.text.get(s.range.clone()).unwrap_or("")));
     let (file, words) = place.unwrap_or((fault.file.as_deref().unwrap_or(""), ""));
-    base::hash::hash(format!("{}\0{file}\0{words}\0{}", fault.code, fault.message).as_bytes())[..32].into()
+    base::hash::hash(format!("{}\0{file}\0{words}\0{}", fault.code, fault.sentence()).as_bytes())[..32].into()
 }
 
 fn file(fault: &Diagnostic) -> &str {
@@ -96,9 +96,9 @@ fn file(fault: &Diagnostic) -> &str {
 pub fn notices<'a>(faults: &'a [Diagnostic], seen: &Seen) -> Vec<Notice<'a>> {
     let notices = faults.iter().map(|fault| {
         let group = match fault.severity {
-            _ if fault.code == "missing" => Group::Missing,
+            _ if fault.code == code::MISSING => Group::Missing,
             Severity::Error => Group::NeedsYou,
-            Severity::Warning if NEEDED.contains(&fault.code.as_str()) => Group::NeedsYou,
+            Severity::Warning if NEEDED.contains(&fault.code) => Group::NeedsYou,
             Severity::Warning => Group::ToLookAt,
             Severity::Note => Group::Note,
         };
@@ -190,7 +190,7 @@ fn line(notice: &Notice) -> String {
     if !who.is_empty() || !words.is_empty() {
         let _ = write!(out, "{who:<8} {words:<36} ");
     }
-    let _ = write!(out, "{:<40} {place}", fault.message);
+    let _ = write!(out, "{:<40} {place}", fault.sentence());
     out.trim_end().to_string() + "\n"
 }
 
@@ -214,7 +214,7 @@ pub fn needs(notices: &[Notice]) -> String {
 
 /// What is wrong besides the orders, which are told by game.
 pub fn rest(notices: &[Notice]) -> String {
-    let orders = |f: &Diagnostic| f.code.starts_with("E-") || f.code.starts_with("W-") || f.code == "missing";
+    let orders = |f: &Diagnostic| f.code.is_reading() || f.code == code::MISSING;
     let rest: Vec<&Notice> = notices.iter().filter(|n| !orders(n.fault)).collect();
     if !rest.iter().any(|n| !n.seen && matches!(n.group, Group::NeedsYou | Group::ToLookAt)) {
         return "Letters and pages: nothing new\n".into();
@@ -229,7 +229,7 @@ pub fn rest(notices: &[Notice]) -> String {
 pub fn foot(notices: &[Notice]) -> String {
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for notice in notices.iter().filter(|n| n.seen) {
-        *kinds.entry(&notice.fault.code).or_default() += 1;
+        *kinds.entry(notice.fault.code.as_str()).or_default() += 1;
     }
     let all: usize = kinds.values().sum();
     if all == 0 && notices.iter().any(|n| matches!(n.group, Group::ToLookAt | Group::Note)) {

@@ -137,11 +137,11 @@ fn links(folder: &Folder, below: &str) -> Vec<Diagnostic> {
     let (mut links, others): (Vec<_>, Vec<_>) = folder
         .take_faults()
         .into_iter()
-        .partition(|f| f.code == "symbolic-link" && f.place().is_some_and(|p| p.starts_with(below)));
+        .partition(|f| f.code == diagnostics::code::SYMBOLIC_LINK && f.place().is_some_and(|p| p.starts_with(below)));
     others.into_iter().for_each(|fault| folder.fault(fault));
     for link in &mut links {
         let goal = link.place().and_then(|place| std::fs::read_link(folder.path(&place)).ok());
-        link.message +=
+        link.sentence() +=
             &goal.map(|goal| format!(": this one leads to {}", goal.display())).unwrap_or_default();
     }
     links

@@ -73,13 +73,13 @@ pub fn found(content: &Content, issue: &Issue, set: &Typeset) -> (Vec<Diagnostic
 /// The warnings of an issue as it was set, those on characters that no font has each with the first place in each file they come
 /// from. `known` are the faults that name some already.
 pub fn warned(content: &Content, issue: &Issue, set: &Typeset, known: &[Diagnostic]) -> Vec<Diagnostic> {
-    let mut out: Vec<Diagnostic> = set.warnings.iter().filter(|w| w.code != "glyph").cloned().collect();
+    let mut out: Vec<Diagnostic> = set.warnings.iter().filter(|w| w.code != diagnostics::code::GLYPH).cloned().collect();
     let games = content.games.iter().map(|g| &g.source);
     let files = [&content.people_source, &issue.source, &content.source, &content.waiting_source];
     let files: Vec<&Source> = files.into_iter().chain(games).collect();
     for c in &set.missing {
         let sign = format!("{c} (U+{:04X})", u32::from(*c));
-        let named = known.iter().any(|d| d.code == "glyph" && d.message.contains(&sign));
+        let named = known.iter().any(|d| d.code == diagnostics::code::GLYPH && d.message.contains(&sign));
         let before = out.len();
         for (file, at) in files.iter().filter_map(|file| Some((file, file.text.find(*c)?))) {
             out.push(unknown_sign(&sign, file.text.matches(*c).count()).at(file, at..at + c.len_utf8()));

@@ -81,7 +81,7 @@ impl<'a> Check<'a> {
     fn place(
         &mut self,
         severity: Severity,
-        code: &str,
+        code: &'static str,
         range: Range<usize>,
         message: String,
     ) -> &mut Diagnostic {
@@ -95,7 +95,7 @@ impl<'a> Check<'a> {
         &mut self.found[last]
     }
 
-    fn wrong(&mut self, code: &str, range: Range<usize>, message: String) -> &mut Diagnostic {
+    fn wrong(&mut self, code: &'static str, range: Range<usize>, message: String) -> &mut Diagnostic {
         self.place(Severity::Error, code, range, message)
     }
 

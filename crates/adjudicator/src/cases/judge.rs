@@ -107,7 +107,7 @@ impl<'a> Runner<'a> {
         }
         let board = Shelf(&find).board(id).map_err(|error| match &error.span {
             Some(_) => CaseError(error),
-            None => case.error(case.line, error.message.clone()),
+            None => case.error(case.line, error.sentence().to_string()),
         })?;
         let board = Arc::new(board);
         self.boards.insert(key, Arc::clone(&board));

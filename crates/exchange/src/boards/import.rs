@@ -8,7 +8,7 @@ use adjudicator::board::{Board, Shelf};
 use adjudicator::board_support;
 use adjudicator::draw::commitment;
 use base::disk;
-use diagnostics::{Diagnostic, Source};
+use diagnostics::{Diagnostic, Source, code};
 use folder::board_files::in_folder;
 
 use super::draft::{Draft, capitals};
@@ -220,7 +220,7 @@ fn settled(
 /// Other names of provinces that something was found of.
 fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
     let Ok(printed) = BoardFile::read(source) else { return Vec::new() };
-    let named = found.iter().filter(|f| ["B-NAME", "B-TWICE"].contains(&f.code.as_str()));
+    let named = found.iter().filter(|f| [code::BOARD_NAME, code::BOARD_TWICE].contains(&f.code));
     let spans: Vec<_> = named.filter_map(|f| f.span.as_ref().map(|span| span.range.clone())).collect();
     printed
         .province

@@ -390,7 +390,7 @@ impl Write for Stream {
 fn no_room(name: &str, error: &io::Error, length: usize) -> Faults {
     let mut faults = disk_fault(name, "writing", error);
     if matches!(error.raw_os_error(), Some(27 | 28 | 122)) {
-        faults.iter_mut().for_each(|f| f.message += &format!("; {length} bytes were needed"));
+        faults.iter_mut().for_each(|f| f.append(&format!("; {length} bytes were needed")));
     }
     faults
 }

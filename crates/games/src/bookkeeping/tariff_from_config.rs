@@ -53,7 +53,7 @@ pub fn terms(zine: &Zine, source: &Source) -> (Terms, Vec<Diagnostic>) {
 /// Prices and fees that are given twice for the same day or issue.
 fn doubles(zine: &Zine, source: &Source) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let double = |code: &str, what: String, line: std::ops::Range<usize>| {
+    let double = |code: &'static str, what: String, line: std::ops::Range<usize>| {
         let fault = Diagnostic::error(code, format!("{what} is given twice")).at(source, line);
         fault.help("take one of them out, or let it hold from another day on")
     };

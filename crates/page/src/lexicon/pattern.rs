@@ -189,7 +189,7 @@ pub fn one(text: &str) -> Result<Pattern, String> {
     let read = read(&source, &mut faults).pop().and_then(|(_, _, e)| e.value);
     match (faults.into_iter().next(), read) {
         (None, Some(pattern)) => Ok(pattern),
-        (fault, _) => Err(fault.map_or_else(|| "it says nothing".to_string(), |f| f.message)),
+        (fault, _) => Err(fault.map_or_else(|| "it says nothing".to_string(), |f| f.sentence().into())),
     }
 }
 

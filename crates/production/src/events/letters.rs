@@ -52,8 +52,8 @@ pub fn mark(mail: &folder::Mail, says: &str) -> Made {
     }
     let text = marks::marked(&source.text, mail.body, says);
     let (_, faults) = folder::Mail::read("letter", &Source::new(source.name.clone(), text.as_str()));
-    if let Some(fault) = faults.into_iter().find(|f| f.code == "mark") {
-        return Err(fault.message);
+    if let Some(fault) = faults.into_iter().find(|f| f.code == diagnostics::code::MARK) {
+        return Err(fault.sentence());
     }
     let told = vec![format!("{}: {says}", source.name)];
     let mut event = Event { told, ..Event::default() };
@@ -266,7 +266,7 @@ pub fn rule(occasion: &Occasion, judged: &Judged, at: Number, game: &str, line: 
         match found.iter().find(|f| f.severity == Severity::Error && is_in(f, &file)) {
             Some(fault) => {
                 let help = fault.help.as_ref().map(|h| format!(" ({h})")).unwrap_or_default();
-                why = format!("{}{help}", fault.message);
+                why = format!("{}{help}", fault.sentence());
             }
             None => {
                 let season = turn.season_text();

@@ -263,7 +263,7 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
 
 /// Leaves out what was wrong before: the same in other places counts as known.
 fn retain_new(faults: &mut Vec<Diagnostic>, before: &[Diagnostic]) {
-    faults.retain(|fault| !before.iter().any(|b| b.code == fault.code && b.message == fault.message));
+    faults.retain(|fault| !before.iter().any(|b| b.code == fault.code && b.sentence() == fault.sentence()));
 }
 
 /// A line that changes.

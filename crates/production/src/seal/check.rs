@@ -66,7 +66,7 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
 
 /// The chain: each seal is the one that the register and the seal after it name.
 fn chain(folder: &Folder, lines: &[Line], kept: &BTreeSet<Number>, out: &mut Vec<Diagnostic>) {
-    let mut fault = |code: &str, message: String, file: String| {
+    let mut fault = |code: &'static str, message: String, file: String| {
         out.push(Diagnostic::error(code, message).in_file(file).help("put it back as it was"));
     };
     let mut before: Option<(String, String)> = None;
