@@ -95,7 +95,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         && let Ok(content) = folder::load(&folder, Some(issue))
     {
         faults.retain(|f| f.code != diagnostics::code::WORDS_MISSING);
-        faults.extend(words(&content, true).into_iter().filter(|f| f.code == diagnostics::code::WORDS_MISSING));
+        faults
+            .extend(words(&content, true).into_iter().filter(|f| f.code == diagnostics::code::WORDS_MISSING));
     }
     finish(arguments, &folder, &checked)
 }

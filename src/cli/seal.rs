@@ -161,8 +161,11 @@ fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -
     let mut checked = check::check(folder, Some(number), false, &[&post::MailChecks]).faults;
     // What was shown before the seal and let pass is seen.
     let mut seen = Seen::read(folder);
-    let passed: Vec<Diagnostic> =
-        checked.iter().filter(|f| f.severity == Severity::Warning && f.code != diagnostics::code::MISSING).cloned().collect();
+    let passed: Vec<Diagnostic> = checked
+        .iter()
+        .filter(|f| f.severity == Severity::Warning && f.code != diagnostics::code::MISSING)
+        .cloned()
+        .collect();
     seen.add(&check_summary::notices(&passed, &seen.clone()));
     changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
     // A secret that was lost is told of by its own gate.

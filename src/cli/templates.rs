@@ -10,8 +10,8 @@ use diagnostics::Source;
 use folder::store::Changes;
 use page::lexicon::Words;
 use production::events;
-use publish::template_reference;
 use publish::built_in_templates::BUILT_IN;
+use publish::template_reference;
 
 use super::common::{self, Root, refuse};
 

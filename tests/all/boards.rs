@@ -251,7 +251,7 @@ fn a_drawing_with_ids_proposes_a_board() {
     // Who plays is the editor's to say.
     let completed = |path: &Path, id: &str| {
         let made = import::import(&root.0, path, "own", &wish).unwrap();
-        let only = |f: &diagnostics::Diagnostic| f.message.contains("has no power");
+        let only = |f: &diagnostics::Diagnostic| f.sentence().to_string().contains("has no power");
         assert!(made.board.is_none() && made.found.iter().all(only), "{:?}", made.found);
         let whole = looked(&root.0, id).file().unwrap();
         let mut power = BoardFile { power: whole.power, ..BoardFile::read(&made.source).unwrap() };
@@ -526,8 +526,8 @@ fn files_of_other_programs_changed_anywhere_are_read_or_refused_at_their_place()
             };
             match import::taken(&first, "The Isles", &import::Wish::default(), &beside) {
                 Err(fault) => {
-                    let whole = fault.message.contains("of a known form")
-                        || fault.message.contains("not in the folder");
+                    let whole = fault.sentence().to_string().contains("of a known form")
+                        || fault.sentence().to_string().contains("not in the folder");
                     assert!(
                         whole || fault.span.is_some() || fault.place().is_some(),
                         "{}",

@@ -407,8 +407,8 @@ fn a_slip_is_shown_at_its_own_place_in_the_line() {
     ] {
         let (_, found) = ledger::read(&Source::new("l", format!("{HEADER}\n{lines}\n")), &known());
         let told: Vec<_> =
-            found.iter().map(|f| (f.place().unwrap_or_default(), f.message.as_str())).collect();
-        assert_eq!(told, [(format!("l:{place}"), message)], "{lines}");
+            found.iter().map(|f| (f.place().unwrap_or_default(), f.sentence().to_string())).collect();
+        assert_eq!(told, [(format!("l:{place}"), message.to_string())], "{lines}");
     }
     // A byte order mark is no part of the first line.
     let (read, found) = ledger::read(&Source::new("l", format!("\u{feff}{HEADER}\n")), &known());

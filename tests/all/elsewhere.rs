@@ -378,7 +378,7 @@ fn slips_of_a_page_are_told_at_their_place() {
     let fault = |text: &str| {
         let fault =
             backstabbr::read(&[&Source::new("p", text)], &[]).err().unwrap_or_else(|| panic!("{text}"));
-        format!("{}: {}", fault.place().unwrap_or_default(), fault.message)
+        format!("{}: {}", fault.place().unwrap_or_default(), fault.sentence())
     };
     let read = backstabbr::read(&[&Source::new("p", page)], &[]).unwrap().0;
     assert_eq!(read.phases[0].orders, [("Austria".to_string(), "A vie-gal".to_string())]);
@@ -423,5 +423,5 @@ fn mails_of_a_judge_may_come_one_by_one_in_any_order() {
     assert_eq!(read.len(), 1);
     assert_eq!(facts(&read.remove(0).0), facts(game));
     let twice = text::read_all(&[&mails[0], &mails[0]], &Boards::default(), &[]).err().unwrap();
-    assert!(twice.message.contains("told twice"), "{}", twice.message);
+    assert!(twice.sentence().to_string().contains("told twice"), "{}", twice.sentence());
 }

@@ -429,12 +429,12 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
         ("once upon a time", "not a game in any form known here"),
     ] {
         let fault = read(&Source::new("g", text), None, &Boards::default()).err().unwrap();
-        let found = format!("{}: {}", fault.place().unwrap_or_default(), fault.message);
+        let found = format!("{}: {}", fault.place().unwrap_or_default(), fault.sentence());
         assert!(found.contains(said), "{found}");
     }
     let wrong = python.replace("\"A BUD\"", "\"F BUD\"");
     let fault = read(&Source::new("g", wrong), None, &Boards::default()).err().unwrap();
-    assert!(fault.message.contains("no such unit can stand there"), "{}", fault.message);
+    assert!(fault.sentence().to_string().contains("no such unit can stand there"), "{}", fault.sentence());
     // Files cut short and bytes changed: an error that tells where, or a game.
     let mut seed = 7_u64;
     let mut next = |below: usize| {
@@ -461,7 +461,7 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
             }
             let Ok(text) = String::from_utf8(bytes) else { continue };
             if let Err(fault) = read_told(&Source::new("g", text), None, &Boards::default(), &told) {
-                assert!(fault.place().is_some(), "{}", fault.message);
+                assert!(fault.place().is_some(), "{}", fault.sentence());
             }
         }
     }
@@ -699,7 +699,7 @@ fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
         if game.phases.iter().any(|phase| phase.gap.is_some()) {
             open += 1;
             assert!(
-                read.is_ok() || read.is_err_and(|fault| fault.message.contains("--answer")),
+                read.is_ok() || read.is_err_and(|fault| fault.sentence().to_string().contains("--answer")),
                 "{}",
                 game.id
             );
@@ -821,7 +821,7 @@ fn answers_of_webdiplomacys_programming_interface_are_read_by_a_table() {
         let (text, table) = webdip(game);
         let source = Source::new("game.json", text);
         let fault = read(&source, None, &Boards::default()).err().unwrap();
-        assert!(fault.message.contains("--table"), "{}", fault.message);
+        assert!(fault.sentence().to_string().contains("--table"), "{}", fault.sentence());
         let told = Told { table: Some(Source::new("t.toml", table)), ..Told::default() };
         let Found::Games(all) =
             read_told(&source, Some(Form::WebDiplomacyJson), &Boards::default(), &told).unwrap()
@@ -839,7 +839,7 @@ fn answers_of_webdiplomacys_programming_interface_are_read_by_a_table() {
     let fault = |text: &str, table: &str| {
         let told = Told { table: Some(Source::new("t", table)), ..Told::default() };
         let fault = read_told(&Source::new("g", text), None, &Boards::default(), &told).err().unwrap();
-        format!("{}: {}", fault.place().unwrap(), fault.message)
+        format!("{}: {}", fault.place().unwrap(), fault.sentence())
     };
     let one = "{\"variantID\": 1, \"phases\": [{\"turn\": 0, \"phase\": \"Diplomacy\", \"units\": [{\"unitType\": \"Army\", \"terrID\": 4, \"countryID\": 2}]}]}";
     assert!(fault(one, "[powers]\n[places]\n").contains("the table has no country 2"));
@@ -872,7 +872,7 @@ fn what_a_form_leaves_open_is_derived_or_asked_for() {
     let read =
         |source: &Source, all: &[&str]| exchange::text::read(source, &Boards::default(), &answers(all));
     // Rumania can only be reached from Galicia, but Bohemia from both: nothing is guessed.
-    let said = read(&two, &[]).err().unwrap().message;
+    let said = read(&two, &[]).err().unwrap().sentence().to_string();
     assert!(
         said.contains("F1903R: it is not said where A gal of Austria went: boh, rum, or off the board"),
         "{said}"
@@ -883,7 +883,7 @@ fn what_a_form_leaves_open_is_derived_or_asked_for() {
     let one = next("Austria: Army Rumania HOLD.\n");
     assert_eq!(retreats(&read(&one, &[]).unwrap().0), ["A gal-rum", "A sil D"]);
     for (wrong, word) in [("F1903R A mun = boh", "nothing is asked"), ("F1903R A gal = xyz", "not a place")] {
-        let said = read(&one, &[wrong]).err().unwrap().message;
+        let said = read(&one, &[wrong]).err().unwrap().sentence().to_string();
         assert!(said.contains(word), "{said}");
     }
     for bad in ["F1903R gal = rum", "F1903R A gal", "x A gal = rum", "F1903R A gal ="] {

@@ -288,7 +288,7 @@ fn ends_that_are_said_end_the_game() {
     let content = zine.content();
     let games = play(&content, 4);
     assert_eq!(games.games[0].over.as_ref().map(|o| o.issue.issue), Some(3));
-    assert!(games.faults.iter().any(|f| f.code == "game-over"));
+    assert!(games.faults.iter().any(|f| f.code.as_str() == "game-over"));
 }
 
 #[test]
@@ -358,7 +358,7 @@ fn a_mini_deadline_announced_in_one_issue_holds_in_the_next_and_is_printed() {
     let (marks, _) = told(&content);
     assert!(marks[0].starts_with("Germany NMR!"), "{marks:?}");
     let games = play(&content, 2);
-    assert!(!games.faults.iter().any(|f| f.code == "mini-deadline"), "it was announced");
+    assert!(!games.faults.iter().any(|f| f.code.as_str() == "mini-deadline"), "it was announced");
     let (composed, _) = production::compose::compose(&content, &play(&content, 1), None, 1, true, None);
     let due = composed.issue.games[0].next.as_ref().unwrap();
     assert_eq!((due.before[0].season.as_str(), due.before[0].iso.as_str()), ("Autumn 1901", "2026-01-10"));
@@ -369,7 +369,7 @@ fn a_mini_deadline_announced_in_one_issue_holds_in_the_next_and_is_printed() {
                 mini = [{ phase = \"Fall 1901\", deadline = 2026-01-10 }]\n";
     zine.put("issues/issue-2/issue.toml", said);
     let content = zine.content();
-    assert!(play(&content, 2).faults.iter().any(|f| f.code == "mini-deadline"));
+    assert!(play(&content, 2).faults.iter().any(|f| f.code.as_str() == "mini-deadline"));
 }
 
 #[test]
@@ -457,8 +457,10 @@ fn first_phase(variant: &str, received: &str, mini: &str, files: &[(&str, &str)]
     let games = play(&content, 2);
     let history = games.games.first().unwrap_or_else(|| panic!("{variant}: {:?}", games.faults));
     let played = history.in_issue(2).first().unwrap_or_else(|| panic!("{variant}: {:?}", games.faults));
-    let late =
-        games.faults.iter().filter(|f| f.code == "late" && f.severity == diagnostics::Severity::Warning);
+    let late = games
+        .faults
+        .iter()
+        .filter(|f| f.code.as_str() == "late" && f.severity == diagnostics::Severity::Warning);
     (!played.sheets.0.is_empty(), !history.issues[&2.into()].press.is_empty(), late.count())
 }
 
@@ -538,9 +540,9 @@ fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
             zine.put(gm, &format!("{heading}\nGM: {}\n", lines.join("\nGM: ")));
             let content = zine.content();
             let games = play(&content, 3);
-            let wrong = games.faults.iter().filter(|f| f.code == "ruling");
+            let wrong = games.faults.iter().filter(|f| f.code.as_str() == "ruling");
             let line = |f: &diagnostics::Diagnostic| {
-                let span = f.span.clone().unwrap_or_else(|| panic!("{variant}: {}", f.message));
+                let span = f.span.clone().unwrap_or_else(|| panic!("{variant}: {}", f.sentence()));
                 assert!(span.source.name.ends_with("gm.txt") && f.severity == diagnostics::Severity::Error);
                 span.source.line_column(span.range.start).0
             };
@@ -550,7 +552,7 @@ fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
                 report.lines.iter().filter(|l| l.owner == who).map(|l| l.text(board)).collect();
             let verdicts: Vec<&str> =
                 report.lines.iter().filter(|l| l.text(board) == one).map(|l| l.verdict.word()).collect();
-            (lines, said, verdicts.concat(), wrong.map(|f| f.message.clone()).collect::<Vec<_>>())
+            (lines, said, verdicts.concat(), wrong.map(|f| f.sentence().to_string()).collect::<Vec<_>>())
         };
         let (wrong, said, verdict, why) = rulings(&[
             format!("READ {power} \"They dance for joy\" AS {one} \"what else?\""),
@@ -593,7 +595,12 @@ fn two_answers_about_late_orders_in_one_file_are_an_error_that_names_both() {
         zine.issue(2, &[]);
         let content = zine.content();
         let games = play(&content, 2);
-        games.faults.iter().filter(|f| f.code == "switch").map(|f| f.message.clone()).collect::<Vec<_>>()
+        games
+            .faults
+            .iter()
+            .filter(|f| f.code.as_str() == "switch")
+            .map(|f| f.sentence().to_string())
+            .collect::<Vec<_>>()
     };
     let both = "late = \"hard\"\n[rules]\nlate_orders = \"until-adjudication\"\n";
     let zine = faults("zine.toml", &format!("title = \"K\"\neditor = \"ed\"\n[play]\n{both}"));
@@ -644,8 +651,12 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
     );
     let content = zine.content();
     let games = play(&content, 3);
-    let rulings: Vec<&str> =
-        games.faults.iter().filter(|f| f.code == "ruling").map(|f| f.message.as_str()).collect();
+    let rulings: Vec<String> = games
+        .faults
+        .iter()
+        .filter(|f| f.code.as_str() == "ruling")
+        .map(|f| f.sentence().to_string())
+        .collect();
     assert_eq!(
         rulings,
         [
@@ -683,7 +694,7 @@ fn words_read_by_the_gamesmaster_for_the_moves_are_no_order_of_the_retreats() {
     let games = play(&content, 8);
     let about =
         |f: &&diagnostics::Diagnostic| f.span.as_ref().is_some_and(|s| s.source.name.contains("italy"));
-    let codes: Vec<&str> = games.faults.iter().filter(about).map(|f| f.code.as_ref()).collect();
+    let codes: Vec<&str> = games.faults.iter().filter(about).map(|f| f.code.as_str()).collect();
     assert!(!codes.contains(&"not-played"), "{codes:?}");
     let history = games.get("2026AC").unwrap();
     let retreats =
@@ -729,11 +740,11 @@ fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
         let content = zine.content();
         let games = play(&content, 2);
         let about = |f: &&diagnostics::Diagnostic| {
-            ["not-needed", "not-played", "elsewhere"].contains(&f.code.as_ref())
+            ["not-needed", "not-played", "elsewhere"].contains(&f.code.as_str())
         };
         let letters = games.games[0].phases.iter().flat_map(|p| &p.received).flat_map(|r| &r.letters);
-        let asked = letters.flat_map(|l| &l.read.pieces).filter(|p| p.is_error()).map(|p| p.message.as_str());
-        let said = games.faults.iter().filter(about).map(|f| f.message.as_str());
+        let asked = letters.flat_map(|l| &l.read.pieces).filter(|p| p.is_error()).map(|p| p.message.clone());
+        let said = games.faults.iter().filter(about).map(|f| f.sentence().to_string());
         assert_eq!(said.chain(asked).collect::<Vec<_>>(), told, "{mail:?}");
     }
 }
@@ -755,7 +766,7 @@ fn a_guest_answers_a_letter_with_his_own_brackets_and_name() {
     zine.put("issues/issue-1/letters/a.md", &letter("reply = { open = \"\", close = \"]]\" }\n"));
     let content = zine.content();
     let composed = production::compose::compose(&content, &play(&content, 1), None, 1, false, None);
-    assert!(composed.1.iter().any(|f| f.code == "reply"), "{:?}", composed.1);
+    assert!(composed.1.iter().any(|f| f.code.as_str() == "reply"), "{:?}", composed.1);
 }
 
 #[test]

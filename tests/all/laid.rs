@@ -123,9 +123,9 @@ fn check_and_build_say_the_same_of_the_pages() {
         let of_pages = |found: Vec<diagnostics::Diagnostic>| {
             let ours = |code: &str| ["overfull", "overprint", "white", "plan", "glyph"].contains(&code);
             let mut out: Vec<String> =
-                found.iter().filter(|f| ours(&f.code)).map(|f| f.render(false)).collect();
+                found.iter().filter(|f| ours(f.code.as_str())).map(|f| f.render(false)).collect();
             out.sort();
-            (out, found.into_iter().map(|f| f.code).filter(|code| ours(code)).collect::<Vec<_>>())
+            (out, found.into_iter().map(|f| f.code.to_string()).filter(|code| ours(code)).collect::<Vec<_>>())
         };
         let built = production::build::build(&folder, &content, &games, 1, true);
         let (built, mut found) = of_pages(built.map_or_else(|faults| faults, |built| built.faults));

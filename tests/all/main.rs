@@ -26,6 +26,7 @@ mod glimpses;
 mod handover;
 mod histories;
 mod hostile;
+mod house;
 mod judge;
 #[cfg(feature = "typeset")]
 mod laid;

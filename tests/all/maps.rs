@@ -401,7 +401,7 @@ fn drawn(change: impl Fn(String) -> String) -> Vec<Diagnostic> {
 }
 
 fn messages(found: &[Diagnostic]) -> String {
-    found.iter().map(|f| format!("{}: {}\n", f.code, f.message)).collect()
+    found.iter().map(|f| format!("{}: {}\n", f.code, f.sentence())).collect()
 }
 
 #[test]
@@ -432,7 +432,7 @@ fn a_drawing_agrees_with_its_board_or_is_told_where_it_does_not() {
     assert!(found.is_empty(), "{}", messages(&found));
     let told = |found: Vec<Diagnostic>, what: &str| {
         let all = messages(&found);
-        assert!(all.contains(what) && found.iter().all(|f| f.code == "B-DRAW"), "{what}: {all}");
+        assert!(all.contains(what) && found.iter().all(|f| f.code.as_str() == "B-DRAW"), "{what}: {all}");
     };
     told(
         drawn(|svg| svg.replace("id=\"kee\"", "id=\"keep\"").replace("id=\"tor\"", "id=\"tower\"")),

@@ -143,7 +143,7 @@ fn found(root: &Path, content: &Content) -> BTreeSet<(String, String, String)> {
     let folder = Folder::new(root);
     let (mut faults, _) = seal::check(&folder, content, &Memory::default());
     faults.extend(folder.take_faults());
-    let one = |f: &Diagnostic| (f.code.clone(), f.place().unwrap_or_default(), f.message.clone());
+    let one = |f: &Diagnostic| (f.code.to_string(), f.place().unwrap_or_default(), f.sentence().to_string());
     faults.iter().map(one).collect()
 }
 
@@ -661,7 +661,7 @@ fn hashes_are_remembered_of_files_that_are_older_than_the_memory_and_unchanged()
     dated(root, hash_cache::FILE, hour, 2 * margin);
     let (faults, text) = check();
     assert_eq!(
-        faults.iter().map(|f| (&*f.code, f.place().unwrap())).collect::<Vec<_>>(),
+        faults.iter().map(|f| (f.code.as_str(), f.place().unwrap())).collect::<Vec<_>>(),
         [("sealed-changed", BODY.into())]
     );
     assert!(text.is_some());
@@ -711,7 +711,7 @@ fn git_is_to_keep_what_is_sealed_and_to_hide_what_is_not_printed() {
     assert_eq!(told(), []);
     put(root, ".gitattributes", "# everything is tracked\n*.pdf binary\n");
     assert_eq!(told(), [asked(".gitattributes", &kept.replace("   *.pdf binary", ""))]);
-    let message = |n: usize| git::check(&Folder::new(root))[n].message.clone();
+    let message = |n: usize| git::check(&Folder::new(root))[n].sentence().to_string();
     assert!(message(0).contains("ends of lines"));
     fs::remove_file(root.join(".gitignore")).unwrap();
     assert!(message(1).contains("publish what is not printed"));
@@ -777,7 +777,7 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
         assert_eq!(kept_files::bytes(&folder, 1, "kettle.svg").unwrap(), raw, "no text");
     }
     let refused = |faults: Vec<Diagnostic>| {
-        (faults[0].code.clone(), faults[0].place().unwrap(), faults[0].message.clone())
+        (faults[0].code.to_string(), faults[0].place().unwrap(), faults[0].sentence().to_string())
     };
     let (body, page) = (kept_files::place(1, kept_files::BODY), kept_files::place(1, kept_files::PAGE));
     let whole = read(root, &body);
@@ -807,10 +807,10 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
     }
     fs::create_dir(root.join(&body)).unwrap();
     assert_eq!(refused(kept_files::body(&folder, 1).unwrap_err()).0, "unreadable");
-    assert_eq!(kept_files::unlike(&folder, &body, &|_| true, "go on")[0].code, "unreadable");
+    assert_eq!(kept_files::unlike(&folder, &body, &|_| true, "go on")[0].code.as_str(), "unreadable");
     let unlike = |is: bool, name: &str| {
         let faults = kept_files::unlike(&folder, name, &|_| is, "go on");
-        faults.iter().map(|f| (f.message.clone(), f.help.clone().unwrap())).collect::<Vec<_>>()
+        faults.iter().map(|f| (f.sentence().to_string(), f.help.clone().unwrap())).collect::<Vec<_>>()
     };
     let help = || "put it back as it was, then go on".to_string();
     assert_eq!(unlike(true, "zine.toml"), []);
@@ -1146,7 +1146,7 @@ fn seals_of_version_1_are_checked_and_brought_over_as_they_are() {
     apply(root, changes);
     put(root, SEAL1, &read(&whole.0, SEAL1));
     let faults = seal::upgrade(&Folder::new(root), "key".into(), &mut |_| ()).unwrap_err();
-    assert_eq!((&*faults[0].code, faults[0].place().unwrap()), ("seal-version", SEAL2.into()));
+    assert_eq!((faults[0].code.as_str(), faults[0].place().unwrap()), ("seal-version", SEAL2.into()));
 }
 
 /// Does to a folder what is to be done.
@@ -1315,7 +1315,9 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
         let (anew, words) = match (got, wanted) {
             (Ok(anew), Ok(words)) => (anew, words),
             (Err(faults), Err((file, words))) => {
-                let fits = |f: &Diagnostic| f.message.contains(words) && f.place().unwrap().contains(file);
+                let fits = |f: &Diagnostic| {
+                    f.sentence().to_string().contains(words) && f.place().unwrap().contains(file)
+                };
                 assert!(faults.iter().any(fits), "{what}: {faults:?}");
                 continue;
             }
@@ -1393,7 +1395,7 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
     let looked = || {
         let (folder, content) = loaded(root);
         let fault = preconditions::looked_at(&folder, &content, 4.into());
-        fault.map(|f| (f.code.clone(), f.place().unwrap(), f.message.clone()))
+        fault.map(|f| (f.code.to_string(), f.place().unwrap(), f.sentence().to_string()))
     };
     let said = |message: String| Some(("not-built".to_string(), "issues/issue-4".to_string(), message));
     assert_eq!(preconditions::built_file(4), ".zine/built/issue-4");
@@ -1451,7 +1453,7 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
     let promised = || {
         let (_, content) = loaded(root);
         let fault = preconditions::promised(&content, content.issue(4).unwrap());
-        fault.map(|f| (f.code.clone(), f.place().unwrap(), f.message.clone()))
+        fault.map(|f| (f.code.to_string(), f.place().unwrap(), f.sentence().to_string()))
     };
     let said = |message: &str| {
         Some(("secret".to_string(), "private/secrets/issue-4.txt".to_string(), message.to_string()))
@@ -1505,7 +1507,7 @@ fn a_power_that_plays_has_a_player_or_stands_empty_by_a_ruling() {
         let games = games::play(&content, 3);
         assert!(preconditions::seats(&games, 2.into()).is_empty());
         let faults = preconditions::seats(&games, 3.into());
-        faults.iter().map(|f| (f.place().unwrap(), f.message.clone())).collect::<Vec<_>>()
+        faults.iter().map(|f| (f.place().unwrap(), f.sentence().to_string())).collect::<Vec<_>>()
     };
     let said = |powers: &str| {
         let message = format!("Spring 1904 of venus is played without a player for {powers}");
@@ -1540,7 +1542,7 @@ fn a_zine_has_a_name_of_its_own_and_an_editorial_that_somebody_wrote() {
         let (_, content) = loaded(root);
         let (built, _) = published(root, 4.into());
         let faults = preconditions::words(&content, &built, empty);
-        faults.iter().map(|f| f.code.clone()).collect::<Vec<_>>()
+        faults.iter().map(|f| f.code.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(said(false), ["empty"]);
     assert!(said(true).is_empty());

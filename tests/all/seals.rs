@@ -151,7 +151,7 @@ fn an_issue_says_something_by_any_one_thing_in_it() {
     let editorial = |text| Some(model::Article { body: Prose::plain([text]), ..Default::default() });
     let said = |issue: Issue, empty: bool| {
         let built = Built { number: 13.into(), issue, ..Built::default() };
-        preconditions::words(&content, &built, empty).iter().all(|fault| fault.code != "empty")
+        preconditions::words(&content, &built, empty).iter().all(|fault| fault.code.as_str() != "empty")
     };
     let none = Issue::default;
     let game = |game| Issue { games: vec![game], ..none() };

@@ -57,7 +57,7 @@ fn published(root: &Path, number: i64) -> String {
     let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
     let wrong: Vec<String> = (games.faults.iter())
-        .filter(|f| f.severity == diagnostics::Severity::Error || f.code == "replay")
+        .filter(|f| f.severity == diagnostics::Severity::Error || f.code.as_str() == "replay")
         .map(|f| f.render(false))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

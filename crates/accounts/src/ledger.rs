@@ -425,7 +425,7 @@ mod tests {
             let text = format!("{HEADER}\n1968-12-04,{line},3.00,,\n");
             let (_, found) = read(&Source::new("l", text), &known());
             let [only] = found.as_slice() else { panic!("{line}: {found:?}") };
-            assert_eq!(only.message, message);
+            assert_eq!(only.sentence().to_string(), message);
             assert!(only.help.as_ref().is_some_and(|said| said.contains(help)), "{only:?}");
         }
     }

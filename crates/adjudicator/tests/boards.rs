@@ -144,7 +144,7 @@ fn every_slip_gives_its_code_at_its_line() {
         let hit = findings.iter().any(|f| {
             let Some(span) = &f.span else { return false };
             let (line, _) = span.source.line_column(span.range.start);
-            f.code == *code && text.lines().nth(line as usize - 1).is_some_and(|l| l.contains(at))
+            f.code.as_str() == *code && text.lines().nth(line as usize - 1).is_some_and(|l| l.contains(at))
         });
         if !hit {
             let found: Vec<String> = findings.iter().map(|f| f.render(false)).collect();
@@ -159,10 +159,15 @@ fn a_board_in_two_parts_is_told() {
     let far = "\n[[province]]\nid = \"far\"\nname = \"Far Rock\"\nkind = \"coast\"\nfleet = [\"foo\"]\n\n[[province]]\nid = \"foo\"\nname = \"Foolery\"\nkind = \"sea\"\nfleet = [\"far\"]\n";
     let text = format!("{}{far}", ISLES.replace("provinces = 22", ""));
     let (board, findings) = open("isles", &text);
-    assert!(board.is_none() && findings.iter().any(|f| f.code == "B-REACH"), "{findings:?}");
+    assert!(board.is_none() && findings.iter().any(|f| f.code.as_str() == "B-REACH"), "{findings:?}");
     let lonely = "\n[[province]]\nid = \"moor\"\nname = \"Lone Moor\"\nkind = \"land\"\n";
     let text = format!("{}{lonely}", ISLES.replace("provinces = 22", ""));
-    assert!(open("isles", &text).1.iter().any(|f| f.code == "B-REACH" && f.message.contains("moor")));
+    assert!(
+        open("isles", &text)
+            .1
+            .iter()
+            .any(|f| f.code.as_str() == "B-REACH" && f.sentence().to_string().contains("moor"))
+    );
 }
 
 #[test]
@@ -171,7 +176,7 @@ fn a_province_nobody_can_enter_is_told() {
         let text = ISLES.replace("army = [\"hob\", \"inc\"]", &format!("army = [\"hob\", \"inc\"]\n{keep}"));
         let pit = format!("\n[[province]]\nid = \"pit\"\nname = \"Old Pit\"\nkind = \"land\"\n{way}\n");
         let findings = open("isles", &(text.replace("provinces = 22", "") + &pit)).1;
-        findings.into_iter().map(|found| found.message).collect::<Vec<_>>()
+        findings.into_iter().map(|found| found.sentence().to_string()).collect::<Vec<_>>()
     };
     // Kee lies inland; one way is enough, but only the way in.
     assert_eq!(pit("one_way_army = [\"pit\"]", ""), [""; 0]);
@@ -196,8 +201,14 @@ fn what_is_removed_was_there() {
     let text = "[board]\nname = \"No Swiss\"\nbase = \"standard\"\nremove = [\"bul\", \"lpv\"]\n";
     let (board, findings) = open("x", text);
     assert!(board.is_none());
-    let fault = findings.iter().find(|f| f.code == "B-UNKNOWN").unwrap_or_else(|| panic!("{findings:?}"));
-    assert!(fault.message.contains("“lpv” (remove)") && fault.message.contains("lvp"), "{}", fault.message);
+    let fault =
+        findings.iter().find(|f| f.code.as_str() == "B-UNKNOWN").unwrap_or_else(|| panic!("{findings:?}"));
+    assert!(
+        fault.sentence().to_string().contains("“lpv” (remove)")
+            && fault.sentence().to_string().contains("lvp"),
+        "{}",
+        fault.sentence()
+    );
     assert!(fault.place().unwrap().starts_with("x:4:"), "{:?}", fault.place());
 }
 
@@ -216,7 +227,7 @@ fn hostile_files_are_refused() {
             (i + 1099) % 1100
         );
     }
-    assert!(open("x", &many).1.iter().any(|f| f.message.contains("1024")));
+    assert!(open("x", &many).1.iter().any(|f| f.sentence().to_string().contains("1024")));
 }
 
 /// What is found of The Isles with more written below them.
@@ -245,7 +256,10 @@ fn the_largest_board_and_nothing_larger_is_right() {
     let spaces = |bytes: usize| " ".repeat(bytes - ISLES.len());
     assert!(open("x", &(ISLES.to_string() + &spaces(LARGEST))).0.is_some());
     let (board, found) = open("x", &(ISLES.to_string() + &spaces(LARGEST + 1)));
-    assert!(board.is_none() && found[0].message.contains(&format!("at most {LARGEST} bytes")), "{found:?}");
+    assert!(
+        board.is_none() && found[0].sentence().to_string().contains(&format!("at most {LARGEST} bytes")),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -262,7 +276,10 @@ fn why_a_unit_cannot_stand_where_it_is_put_is_told() {
         ("F ard", "another unit stands there (F ard)"),
     ] {
         let found = open("x", &ISLES.replace("F gar/nc", unit)).1;
-        assert!(found.iter().any(|f| f.message == format!("{unit} of bryn: {why}")), "{unit}: {found:?}");
+        assert!(
+            found.iter().any(|f| f.sentence().to_string() == format!("{unit} of bryn: {why}")),
+            "{unit}: {found:?}"
+        );
     }
 }
 
@@ -422,6 +439,9 @@ fn a_board_without_powers_is_wrong() {
     let bare = before.to_string() + &rest[rest.find("[[province]]").unwrap()..];
     let (board, found) = open("bare", &bare);
     assert!(
-        board.is_none() && found.iter().any(|f| f.code == "B-CENTRE" && f.message.contains("has no power"))
+        board.is_none()
+            && found
+                .iter()
+                .any(|f| f.code.as_str() == "B-CENTRE" && f.sentence().to_string().contains("has no power"))
     );
 }

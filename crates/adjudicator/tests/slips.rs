@@ -20,7 +20,7 @@ fn told(finding: &Diagnostic) -> String {
     let at = &span.source.text[span.range.clone()];
     let grave = if finding.severity == Severity::Error { "" } else { "warning " };
     let help = finding.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
-    format!("{grave}{} {line} `{at}` {}{help}", finding.code, finding.message)
+    format!("{grave}{} {line} `{at}` {}{help}", finding.code, finding.sentence())
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn of_an_id_that_is_not_there_the_nearest_is_asked_for() {
         let ask = meant.map(|id| format!("; did you mean “{id}”?")).unwrap_or_default();
         let told = format!("“{word}” (shared name all): no province has this id{ask}");
         let found = open(&text).1;
-        assert!(found.iter().any(|f| f.message == told), "{word}, {ids}: {found:?}");
+        assert!(found.iter().any(|f| f.sentence().to_string() == told), "{word}, {ids}: {found:?}");
     }
 }
 

@@ -236,7 +236,7 @@ fn a_border_of_a_base_is_cut_or_added_on_the_coast_that_is_named() {
         let source = Source::new("other", text);
         // It stands at both ends.
         let found = Shelf(&find).open(&source).1;
-        assert!(found.iter().all(|f| f.code != "B-ONE-WAY"), "{border}: {found:?}");
+        assert!(found.iter().all(|f| f.code.as_str() != "B-ONE-WAY"), "{border}: {found:?}");
         let board = Board::of("other", &Shelf(&find).resolve(&source).unwrap()).unwrap();
         let sea = board.find("sea").unwrap().place();
         let to = members(board.fleet(sea)).map(|p| board.code(adjudicator::board::Place(p)).to_string());
@@ -322,7 +322,7 @@ fn a_border_that_is_not_there_cannot_be_cut_and_faults_of_one_stand_at_its_ends(
         found
             .iter()
             .filter(|f| f.severity == Severity::Error)
-            .map(|f| format!("{} {}", at(f), f.message))
+            .map(|f| format!("{} {}", at(f), f.sentence()))
             .collect::<Vec<_>>()
     };
     assert_eq!(said("a = \"inc\"\nb = \"kee\"\ncut = true"), [""; 0]);

@@ -324,7 +324,7 @@ mod tests {
     fn unknown_keys_name_the_allowed_ones_and_the_nearest() {
         let source = Source::new("zine.toml", "day = 2026-01-01\ntitel = \"x\"\n");
         let error = parse::<Sample>(&source).unwrap_err();
-        assert_eq!(error.code, "unknown-key");
+        assert_eq!(error.code.as_str(), "unknown-key");
         assert_eq!(error.place().as_deref(), Some("zine.toml:2:1"));
         let help = error.help.unwrap();
         assert!(help.contains("did you mean “title”") && help.contains("title, day, deadline"), "{help}");

@@ -29,6 +29,10 @@ pub const MISSING: FaultCode = FaultCode::Named("missing");
 pub const NO_BOARD: FaultCode = FaultCode::Named("no-board");
 /// A file whose bytes are no text.
 pub const NOT_UTF8: FaultCode = FaultCode::Named("not-utf-8");
+/// More stands on a page than fits.
+pub const OVERFULL: FaultCode = FaultCode::Named("overfull");
+/// Words lie on other words.
+pub const OVERPRINT: FaultCode = FaultCode::Named("overprint");
 /// A link where a file is wanted.
 pub const SYMBOLIC_LINK: FaultCode = FaultCode::Named("symbolic-link");
 /// A file that is there and cannot be read.

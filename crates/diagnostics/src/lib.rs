@@ -101,6 +101,12 @@ impl fmt::Display for Sentence<'_> {
     }
 }
 
+impl serde::Serialize for Sentence<'_> {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.0)
+    }
+}
+
 impl From<Sentence<'_>> for String {
     fn from(sentence: Sentence<'_>) -> String {
         sentence.0.into()

@@ -350,7 +350,7 @@ mod tests {
 
     fn fault(text: &str) -> String {
         let fault = read(&Source::new("g.json", text)).unwrap_err();
-        format!("{}: {}", fault.place().unwrap(), fault.message)
+        format!("{}: {}", fault.place().unwrap(), fault.sentence())
     }
 
     #[test]
@@ -361,7 +361,16 @@ mod tests {
         assert_eq!(list[1].text(&source).unwrap(), "é😀\n");
         assert_eq!(&source.text[list[0].at.clone()], "1");
         assert_eq!(all[1].list(&source, 9).unwrap()[1].value, Value::Null);
-        assert!(all[0].get("a").unwrap().list(&source, 1).unwrap_err().message.contains("at most 1"));
+        assert!(
+            all[0]
+                .get("a")
+                .unwrap()
+                .list(&source, 1)
+                .unwrap_err()
+                .sentence()
+                .to_string()
+                .contains("at most 1")
+        );
     }
 
     #[test]

@@ -561,9 +561,12 @@ fn issue(folder: &Folder, number: Number) -> Option<Issue> {
     let (base, kind) = (base::paths::issue_folder(number), number.kind());
     let Some(source) = folder.text(&format!("{base}/{kind}.toml")) else {
         folder.fault(
-            Diagnostic::error(if number.is_flyer() { "no-flyer-toml" } else { "no-issue-toml" }, format!("this {kind} has no {kind}.toml"))
-                .in_file(base)
-                .help(format!("open {kind}s with `zine new {kind}`")),
+            Diagnostic::error(
+                if number.is_flyer() { "no-flyer-toml" } else { "no-issue-toml" },
+                format!("this {kind} has no {kind}.toml"),
+            )
+            .in_file(base)
+            .help(format!("open {kind}s with `zine new {kind}`")),
         );
         return None;
     };

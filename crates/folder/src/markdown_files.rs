@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn front_matter_that_is_never_closed_is_an_error() {
         let source = Source::new("x.md", "+++\norder = 2\n");
-        assert_eq!(Plain::read("x", &source).unwrap_err().code, "front-matter");
+        assert_eq!(Plain::read("x", &source).unwrap_err().code.as_str(), "front-matter");
         assert!(Plain::read("x", &Source::new("x.md", "---\n\nA rule above.\n")).is_ok());
     }
 

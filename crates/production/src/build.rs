@@ -347,7 +347,11 @@ mod paper {
         let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
         let (pages, sheets) = (many(printed.pages, "page"), many(sheets, "sheet"));
         let mut out = format!("{pages}, {sheets}, {} % white", (printed.white + 5) / 10);
-        if !printed.faults.iter().any(|f| f.code == "overfull" || f.code == "overprint") {
+        if !printed
+            .faults
+            .iter()
+            .any(|f| [diagnostics::code::OVERFULL, diagnostics::code::OVERPRINT].contains(&f.code))
+        {
             out += ", nothing overfull";
         }
         let fillers = printed.plan.as_ref().map(typesetting::page_layout::Plan::fillers).unwrap_or_default();

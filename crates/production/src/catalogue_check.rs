@@ -316,7 +316,7 @@ fn own(english: &Words, known: &[&str], content: &Content, faults: &mut Vec<Diag
         let sieve = Sieve { english, known, force, source: &line };
         sieve.message(&(0..0), &id, &entry, &mut found);
         for one in found {
-            let mut fault = fault(one.sentence());
+            let mut fault = fault(one.sentence().into());
             fault.severity = one.severity;
             faults.push(match one.help {
                 Some(help) => fault.help(help),

@@ -134,15 +134,13 @@ fn tree(folder: &Folder, root: &str) -> Vec<String> {
 
 /// The links below a folder of the editor's own that were met, each with where it leads: what lies elsewhere is not published.
 fn links(folder: &Folder, below: &str) -> Vec<Diagnostic> {
-    let (mut links, others): (Vec<_>, Vec<_>) = folder
-        .take_faults()
-        .into_iter()
-        .partition(|f| f.code == diagnostics::code::SYMBOLIC_LINK && f.place().is_some_and(|p| p.starts_with(below)));
+    let (mut links, others): (Vec<_>, Vec<_>) = folder.take_faults().into_iter().partition(|f| {
+        f.code == diagnostics::code::SYMBOLIC_LINK && f.place().is_some_and(|p| p.starts_with(below))
+    });
     others.into_iter().for_each(|fault| folder.fault(fault));
     for link in &mut links {
         let goal = link.place().and_then(|place| std::fs::read_link(folder.path(&place)).ok());
-        link.sentence() +=
-            &goal.map(|goal| format!(": this one leads to {}", goal.display())).unwrap_or_default();
+        link.append(&goal.map(|goal| format!(": this one leads to {}", goal.display())).unwrap_or_default());
     }
     links
 }

@@ -73,7 +73,8 @@ pub fn found(content: &Content, issue: &Issue, set: &Typeset) -> (Vec<Diagnostic
 /// The warnings of an issue as it was set, those on characters that no font has each with the first place in each file they come
 /// from. `known` are the faults that name some already.
 pub fn warned(content: &Content, issue: &Issue, set: &Typeset, known: &[Diagnostic]) -> Vec<Diagnostic> {
-    let mut out: Vec<Diagnostic> = set.warnings.iter().filter(|w| w.code != diagnostics::code::GLYPH).cloned().collect();
+    let mut out: Vec<Diagnostic> =
+        set.warnings.iter().filter(|w| w.code != diagnostics::code::GLYPH).cloned().collect();
     let games = content.games.iter().map(|g| &g.source);
     let files = [&content.people_source, &issue.source, &content.source, &content.waiting_source];
     let files: Vec<&Source> = files.into_iter().chain(games).collect();

@@ -600,7 +600,7 @@ mod tests {
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].help.as_deref().unwrap_or_default().contains("footer"));
         let ring = own("web/base.html", "{% extends \"web/base.html\" %}");
-        assert_eq!(odd(&[ring], &[])[0].code, "template-ring");
+        assert_eq!(odd(&[ring], &[])[0].code.as_str(), "template-ring");
         let lost = own("base.html", "x");
         let found = odd(&[lost], &["notes.txt".into()]);
         assert!(

@@ -107,7 +107,7 @@ fn item(fault: &Diagnostic, out: &mut String) {
         Severity::Note => ("note", "Note"),
     };
     // What is no error can be put away until its text or place changes.
-    let key = base::hash::hash(format!("{class} {:?} {}", fault.place(), fault.message).as_bytes());
+    let key = base::hash::hash(format!("{class} {:?} {}", fault.place(), fault.sentence()).as_bytes());
     let _ = write!(out, "<li class=\"{class}\" data-key=\"{}\"><b>{word}</b> ", &key[..12]);
     if let Some(place) = fault.place() {
         let mut parts = place.splitn(3, ':');
@@ -118,7 +118,7 @@ fn item(fault: &Diagnostic, out: &mut String) {
             false => write!(out, "<a href=\"{SHOWN}{}{line}\"><code>{}</code></a> ", xml(name), xml(&place)),
         };
     }
-    let _ = write!(out, "{}", xml(&fault.message));
+    let _ = write!(out, "{}", xml(&fault.sentence().to_string()));
     if let Some(span) = &fault.span {
         let text = &span.source.text;
         let (line, _) = span.source.line_column(span.range.start);

@@ -156,7 +156,7 @@ fn copies(stock: &Stock, runner: &mut Runner, case: &Case) -> String {
         (0..=dice.below(4)).for_each(|_| stock.mix(&mut mixed, &mut dice));
         text += &match runner.play(&mixed) {
             Ok(played) => told(&played, &played.report),
-            Err(error) => error.0.message.clone(),
+            Err(error) => error.0.sentence().to_string(),
         };
     }
     text

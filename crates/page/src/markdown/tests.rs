@@ -153,7 +153,7 @@ fn a_paragraph_that_begins_like_a_letter_is_told() {
         let (read, found) = letters(&source, &reading(vec![Delimiters::default()]), &writers);
         assert_eq!(read.len(), 1, "{head}");
         let said: Vec<_> =
-            found.iter().map(|d| (d.code.as_ref(), d.help.clone().unwrap_or_default())).collect();
+            found.iter().map(|d| (d.code.as_str(), d.help.clone().unwrap_or_default())).collect();
         match said.as_slice() {
             [] => assert_eq!(expected, "", "{head}"),
             [("letter-unclaimed", help)] => {

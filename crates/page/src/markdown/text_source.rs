@@ -75,19 +75,25 @@ impl TextSource<'_> {
     }
 
     /// Reports an error at a place of the tree.
-    pub fn error(&mut self, code: &str, message: impl Into<String>, place: Sourcepos, help: &str) {
+    pub fn error(&mut self, code: &'static str, message: impl Into<String>, place: Sourcepos, help: &str) {
         self.error_at(code, message, self.range(place), help);
     }
 
     /// Reports what may be meant otherwise at the first line of an element.
-    pub fn warning(&mut self, code: &str, message: impl Into<String>, place: Sourcepos, help: &str) {
+    pub fn warning(&mut self, code: &'static str, message: impl Into<String>, place: Sourcepos, help: &str) {
         let start = self.offset(place.start);
         let end = self.source.line_range(place.start.line as u32).end.max(start);
         self.found.push(Diagnostic::warning(code, message).at(self.source, start..end).help(help));
     }
 
     /// Reports an error at a byte range of the source.
-    pub fn error_at(&mut self, code: &str, message: impl Into<String>, range: Range<usize>, help: &str) {
+    pub fn error_at(
+        &mut self,
+        code: &'static str,
+        message: impl Into<String>,
+        range: Range<usize>,
+        help: &str,
+    ) {
         self.found.push(Diagnostic::error(code, message).at(self.source, range).help(help));
     }
 

@@ -53,7 +53,7 @@ pub fn mark(mail: &folder::Mail, says: &str) -> Made {
     let text = marks::marked(&source.text, mail.body, says);
     let (_, faults) = folder::Mail::read("letter", &Source::new(source.name.clone(), text.as_str()));
     if let Some(fault) = faults.into_iter().find(|f| f.code == diagnostics::code::MARK) {
-        return Err(fault.sentence());
+        return Err(fault.sentence().into());
     }
     let told = vec![format!("{}: {says}", source.name)];
     let mut event = Event { told, ..Event::default() };

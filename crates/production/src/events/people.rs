@@ -123,7 +123,7 @@ pub fn set(occasion: &Occasion, id: &str, key: &str, value: &str) -> Made {
         }
         let source = Source::new(toml.name.as_str(), toml.text());
         toml_values::parse::<People>(&source).map_err(|fault| {
-            let help = fault.help.map(|help| format!(": {help}")).unwrap_or_default();
+            let help = fault.help.as_ref().map(|help| format!(": {help}")).unwrap_or_default();
             format!("{key} = {value}: {}{help}", fault.sentence())
         })?;
         Ok(toml)

@@ -69,7 +69,7 @@ pub(super) fn found(faults: &[Diagnostic], seen: &Seen) -> Vec<Value> {
         check_summary::notices(faults, seen).into_iter().filter(|n| !n.seen && n.group != Group::Missing);
     let mut all: Vec<Notice> = notices.collect();
     all.sort_by_key(|n| n.group);
-    all.iter().map(|n: &Notice| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.message, "help": n.fault.help })).collect()
+    all.iter().map(|n: &Notice| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.sentence(), "help": n.fault.help })).collect()
 }
 
 /// Whether a fault keeps the folder from being written.
@@ -98,7 +98,7 @@ pub(super) fn no(said: impl Into<String>) -> Refusal {
 }
 
 pub(super) fn failed(faults: Vec<diagnostics::Diagnostic>) -> Refusal {
-    let status = if faults.iter().any(|f| f.code == "conflict") { 409 } else { 400 };
+    let status = if faults.iter().any(|f| f.code == diagnostics::code::CONFLICT) { 409 } else { 400 };
     (status, sentence(&faults))
 }
 
@@ -108,8 +108,10 @@ pub(super) fn sentence(faults: &[Diagnostic]) -> String {
         .iter()
         .take(3)
         .map(|fault: &Diagnostic| match fault.place() {
-            Some(place) if !fault.message.starts_with(&place) => format!("{place}: {}", fault.message),
-            _ => fault.message.clone(),
+            Some(place) if !fault.sentence().to_string().starts_with(&place) => {
+                format!("{place}: {}", fault.sentence())
+            }
+            _ => fault.sentence().to_string(),
         })
         .collect::<Vec<_>>()
         .join("; ")

@@ -302,7 +302,8 @@ fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usiz
 
 /// What a letter needs, and why in few words.
 fn grouped(notices: &[&Notice], pieces: &[Said]) -> (&'static str, String) {
-    let first = |group: Group| notices.iter().find(|n| n.group == group).map(|n| n.fault.message.clone());
+    let first =
+        |group: Group| notices.iter().find(|n| n.group == group).map(|n| n.fault.sentence().to_string());
     // What is long is said beside the line.
     let brief = |said: String, line: u32| match said.split(' ').count() {
         0..=9 => said,
