@@ -206,7 +206,7 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
         (label("tan").to.as_str(), label("tan").address),
         ("Tanaka", vec!["Osaka, Japan".to_string()])
     );
-    let odd: Vec<_> = printed.faults.iter().filter(|f| f.code == "label").collect();
+    let odd: Vec<_> = printed.faults.iter().filter(|f| f.code.as_str() == "label").collect();
     assert_eq!(odd.len(), 1, "{odd:?}");
     assert!(odd[0].place().unwrap_or_default().starts_with("private/people.toml:"), "{odd:?}");
     // Every copy is made, the Japanese one too.

@@ -20,8 +20,14 @@ fn fonts() -> &'static Fonts {
 
 fn pdf(source: String) -> (usize, Vec<u8>) {
     let (assets, modules) = (Assets::new(), BTreeMap::new());
-    let job =
-        Job { source, assets: &assets, modules: &modules, ident: "test".into(), date: Some((1969, 6, 20)) };
+    let job = Job {
+        source,
+        assets: &assets,
+        modules: &modules,
+        ident: "test".into(),
+        date: Some(page::model::CalendarDay { year: 1969, month: 6, day: 20 }),
+        cache: typesetting::CachePolicy::Drop,
+    };
     let set = typeset(&job, fonts()).unwrap_or_else(|found| panic!("{}", found[0].render(false)));
     (set.pages(), set.pdf().unwrap_or_else(|found| panic!("{}", found[0].render(false))))
 }
@@ -150,7 +156,14 @@ fn what_is_no_print_run_is_refused() {
 fn every_sheet_holds_its_labels_and_tells_what_does_not_fit() {
     let lay = |source: String| {
         let (assets, modules) = (Assets::new(), BTreeMap::new());
-        let job = Job { source, assets: &assets, modules: &modules, ident: "t".into(), date: None };
+        let job = Job {
+            source,
+            assets: &assets,
+            modules: &modules,
+            ident: "t".into(),
+            date: None,
+            cache: typesetting::CachePolicy::Drop,
+        };
         typeset(&job, fonts()).unwrap_or_else(|found| panic!("{}", found[0].render(false)))
     };
     for (name, ..) in SHEETS {
@@ -244,7 +257,7 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         // Which of them, the plan decides by their heights.
         assert!(wanted.is_empty() || !filled.fillers.is_empty(), "{fill}: {wanted:?} would fill it");
         assert_eq!(filled.composed.issue.articles.len(), filled.fillers.len());
-        let told = filled.faults.iter().any(|f| f.code == "fill");
+        let told = filled.faults.iter().any(|f| f.code.as_str() == "fill");
         assert!(filled.pages % fill == 0 || told, "{fill}: {} pages", filled.pages);
         // Sealed, the issue keeps what filled it.
         let games = games::play(&content, 1);

@@ -241,7 +241,7 @@ fn a_flyer_is_one_leaf_in_every_look_with_its_game_on_the_first_page() {
             assert_eq!(heads.first(), Some(&("Saturn".to_string(), 1)), "{look} {paper}: {heads:?}");
             let plan = printed.plan.unwrap();
             assert!(plan.joined && plan.fillers().is_empty() && plan.map.is_empty(), "{look}: {plan:?}");
-            assert!(!printed.faults.iter().any(|f| f.code == "fill"), "{:?}", printed.faults);
+            assert!(!printed.faults.iter().any(|f| f.code.as_str() == "fill"), "{:?}", printed.faults);
         }
     }
 }

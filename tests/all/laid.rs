@@ -85,7 +85,7 @@ fn a_wide_table_stands_over_the_measure_and_one_that_had_to_be_changed_is_told_o
         let seen = seen(&printed);
         assert!(seen.over.is_empty() && seen.outside.is_empty(), "{n}: {:?} {:?}", seen.over, seen.outside);
         let (found, _) = layout_check::found(&content, content.issue(1).unwrap(), &printed.set);
-        let tables: Vec<_> = found.iter().filter(|f| f.code == "overfull").collect();
+        let tables: Vec<_> = found.iter().filter(|f| f.code.as_str() == "overfull").collect();
         assert_eq!(tables.len(), told, "{n}: {tables:?}");
         let place = |f: &&diagnostics::Diagnostic| {
             f.place().is_some_and(|p| p.starts_with("issues/issue-1/articles/table.md:6"))

@@ -148,8 +148,14 @@ fn maps(wanted: &[&str]) -> usize {
         source += &format!("#image(\"/{id}.svg\", width: 124mm, alt: \"A map\")\n");
     }
     let modules = BTreeMap::new();
-    let job =
-        Job { source, assets: &assets, modules: &modules, ident: "maps".into(), date: Some((1969, 6, 20)) };
+    let job = Job {
+        source,
+        assets: &assets,
+        modules: &modules,
+        ident: "maps".into(),
+        date: Some(page::model::CalendarDay { year: 1969, month: 6, day: 20 }),
+        cache: typesetting::CachePolicy::Drop,
+    };
     told(told(typeset(&job, fonts())).pdf()).len()
 }
 
@@ -185,7 +191,8 @@ fn a_booklet_claims_nothing() {
         assets: &assets,
         modules: &modules,
         ident: "t".into(),
-        date: Some((1969, 6, 20)),
+        date: Some(page::model::CalendarDay { year: 1969, month: 6, day: 20 }),
+        cache: typesetting::CachePolicy::Drop,
     };
     let whole = told(told(typeset(&job, fonts())).pdf());
     let plain = |pdf: &[u8]| String::from_utf8_lossy(&unpacked(pdf)).into_owned();

@@ -80,7 +80,9 @@ pub fn warned(content: &Content, issue: &Issue, set: &Typeset, known: &[Diagnost
     let files: Vec<&Source> = files.into_iter().chain(games).collect();
     for c in &set.missing {
         let sign = format!("{c} (U+{:04X})", u32::from(*c));
-        let named = known.iter().any(|d| d.code == diagnostics::code::GLYPH && d.message.contains(&sign));
+        let named = known
+            .iter()
+            .any(|d| d.code == diagnostics::code::GLYPH && d.sentence().to_string().contains(&sign));
         let before = out.len();
         for (file, at) in files.iter().filter_map(|file| Some((file, file.text.find(*c)?))) {
             out.push(unknown_sign(&sign, file.text.matches(*c).count()).at(file, at..at + c.len_utf8()));

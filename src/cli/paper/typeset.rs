@@ -356,7 +356,6 @@ fn renewal_slips(
     let made: Vec<Slip> = asked.iter().map(slip).collect();
     let zine = &content.zine;
     let date = issue.file.date.0;
-    let date = (date.year(), date.month(), date.day());
     let back = content.people.get(zine.editor.get_ref()).map(|p| p.address.clone()).unwrap_or_default();
     let title = format!("{}, {} {number}", zine.title.get_ref(), Words::of(content).text("no"));
     let ident = format!("renewals-{number}");
