@@ -8,7 +8,7 @@ fn main() {
 
 /// A full season: a piece in every second place, each ordered to the nearest other, half of them in vain.
 fn season(board: &str) -> Scene {
-    let sheet = map::base_map::base(board).expect("a board");
+    let sheet = map::sources::base(board).expect("a board");
     let powers = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
     let mut scene = Scene { board: board.into(), title: "Bench".into(), ..Scene::default() };
     let open: Vec<_> = sheet.places.iter().filter(|p| !p.impassable).collect();

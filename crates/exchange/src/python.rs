@@ -311,7 +311,7 @@ pub fn fits(node: &Node) -> bool {
 pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<(Record, Vec<String>), Diagnostic> {
     let map = game.need(source, "map")?;
     let board = board_named(map.text(source)?, boards).map_err(|fault| {
-        let found = wrong(source, &map.at, &fault.sentence());
+        let found = wrong(source, &map.at, fault.sentence());
         fault.help.into_iter().fold(found, Diagnostic::help)
     })?;
     let entry = rules::find("Standard").ok_or_else(|| wrong(source, &map.at, "there is no Standard"))?;

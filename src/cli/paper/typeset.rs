@@ -46,7 +46,7 @@ enum Run {
     /// Typeset batch by batch as they are asked for.
     Own {
         readers: Vec<(String, publish::templates::Label)>,
-        made: RefCell<Option<Batch>>,
+        made: RefCell<Option<Box<Batch>>>,
     },
     Common(Vec<u8>),
 }
@@ -65,7 +65,7 @@ impl PrintedCopies<'_> {
         &self,
         person: &str,
         readers: &[(String, publish::templates::Label)],
-        made: &RefCell<Option<Batch>>,
+        made: &RefCell<Option<Box<Batch>>>,
     ) -> Result<Vec<u8>, Vec<Diagnostic>> {
         let none = || vec![Diagnostic::error("copies", format!("there is no copy for {person}"))];
         let at = readers.iter().position(|(p, _)| p == person).ok_or_else(none)?;
@@ -76,7 +76,7 @@ impl PrintedCopies<'_> {
             let some = readers.iter().skip(number * BATCH).take(BATCH);
             let labels: Vec<_> = some.map(|(_, label)| label.clone()).collect();
             let copies = self.press.run(self.content, self.issue, &self.printed, &labels)?;
-            *made = Some(Batch { number, copies });
+            *made = Some(Box::new(Batch { number, copies }));
         }
         match made.as_ref() {
             Some(batch) => print_run::nth(&batch.copies, at % BATCH),

@@ -18,30 +18,6 @@ pub const LARGEST: usize = 2 << 20;
 /// Bytes a drawing of a board may have.
 pub const LARGEST_DRAWING: usize = 4 << 20;
 
-/// Where a power may build.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Builds {
-    /// In home centres it owns.
-    #[default]
-    Home,
-    /// In any centre it owns (Chaos).
-    Owned,
-    /// In any centre it owns, as long as one of them is a home centre of its own (Aberration).
-    OwnedIfHome,
-}
-
-impl Builds {
-    /// The word of board files.
-    pub fn word(self) -> &'static str {
-        match self {
-            Builds::Home => "home",
-            Builds::Owned => "owned",
-            Builds::OwnedIfHome => "owned_if_home",
-        }
-    }
-}
-
 /// A board file.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -218,6 +194,30 @@ pub fn word(text: impl Into<String>) -> Word {
 /// The words of a list, none if it is not there.
 pub fn listed(list: &Option<Vec<Word>>) -> &[Word] {
     list.as_deref().unwrap_or_default()
+}
+
+/// Where a power may build.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Builds {
+    /// In home centres it owns.
+    #[default]
+    Home,
+    /// In any centre it owns (Chaos).
+    Owned,
+    /// In any centre it owns, as long as one of them is a home centre of its own (Aberration).
+    OwnedIfHome,
+}
+
+impl Builds {
+    /// The word of board files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Builds::Home => "home",
+            Builds::Owned => "owned",
+            Builds::OwnedIfHome => "owned_if_home",
+        }
+    }
 }
 
 impl ProvinceEntry {
