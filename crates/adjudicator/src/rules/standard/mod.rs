@@ -1,10 +1,10 @@
 //! Standard Diplomacy, adjudicated by DATC 3.2 and the house rules in force.
 //!
-//! * `given`: which of several orders counts
+//! * `submitted`: which of several orders counts
 //! * [`legality`]: legality, matching, the fight
 //! * [`house`]: the switches that bend the fighting
-//! * `movement`, `retreat`, `adjustment`, `after`: the phases and what follows them; `reasons`: causes in words
-//! * `rulings`: the gamesmaster's word; [`timing`]: how fast it judges
+//! * `movement`, `retreat`, `adjustment`, `end_of_phase`: the phases and what follows them; `reasons`: causes in words
+//! * `rulings`: the gamesmaster's word; [`benchmark`]: how fast it judges
 
 mod adjustment;
 pub mod benchmark;
