@@ -14,7 +14,7 @@ const ROOMS: usize = 24_000;
 const CHARACTERS: usize = 783_000;
 
 /// Files that are tests.
-const TESTS: &[&str] = &["sweep.rs", "trial.rs", "scenes.rs", "oracle.rs", "tests.rs"];
+const TESTS: &[&str] = &["sweep.rs", "random_games.rs", "scenes.rs", "reference.rs", "tests.rs"];
 fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
         let path = entry.path();

@@ -6,8 +6,14 @@ use crate::rules::prelude::*;
 
 /// The kind of a message, a reason or an event: the name of its message in the catalogues (of a reason without `why-`, of an
 /// event without `event-`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct MessageCode(&'static str);
+
+impl std::fmt::Debug for MessageCode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(self.0, f)
+    }
+}
 
 macro_rules! message_codes {
     ($($name:ident $code:literal)*) => {
