@@ -9,8 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use accounts::{Exact, Purpose, bank, ledger, sealed_lists};
 use adjudicator::board::{Board, Owner, Shelf};
-use adjudicator::cases;
-use adjudicator::cases::Runner;
+use adjudicator::cases::{self, Runner};
 use adjudicator::draw::Draws;
 use adjudicator::orders::Policy;
 use adjudicator::position::Position;

@@ -16,10 +16,8 @@ use folder::{Content, Folder, Issue, Number};
 use games::bookkeeping::{flyers, handover};
 
 use folder::store::{Changes, Transaction};
-use post::journal;
-use post::journal::{Journal, Line, State, What};
-use post::mailing;
-use post::mailing::{IssueMail, Mailing, Recipient};
+use post::journal::{self, Journal, Line, State, What};
+use post::mailing::{self, IssueMail, Mailing, Recipient};
 use post::outgoing::{Attached, Draft};
 use post::send::Plan;
 use post::{inbox, lists, sender, unsubscribe};

@@ -33,8 +33,7 @@ pub use crate::rules::report::{Event, Line, Origin, Reason, Report, RulingApplie
 pub(crate) use crate::rules::report::{because, unreadable};
 pub use crate::rules::rulings::{Ruling, Rulings};
 pub(crate) use crate::rules::usual_grammar::usual_grammar;
-pub use crate::switches;
-pub use crate::switches::{SwitchError, Switches};
+pub use crate::switches::{self, SwitchError, Switches};
 pub use crate::terms::Shape;
 
 use std::borrow::Cow;
@@ -54,8 +53,7 @@ use crate::terms::Grammar;
 pub(crate) mod prelude {
     pub(crate) use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
     pub(crate) use crate::draw::Draws;
-    pub(crate) use crate::orders::words;
-    pub(crate) use crate::orders::words::Vocabulary;
+    pub(crate) use crate::orders::words::{self, Vocabulary};
     pub(crate) use crate::orders::{Code, MailRules, Policy, Reader, Reading};
     pub(crate) use crate::position::{Dislodged, Kind, Position, Unit};
     pub(crate) use crate::rules::rulings::Book;

@@ -30,8 +30,7 @@ pub use crate::events::waiting_lists::{Start, Wish, drawn, join, join_any, leave
 
 use ::games::{Games, History};
 use adjudicator::board::{Board, Owner};
-use base::toml_values;
-use base::toml_values::nearest;
+use base::toml_values::{self, nearest};
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::store::Changes;
 use folder::{Content, Folder, Issue};
