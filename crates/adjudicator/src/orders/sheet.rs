@@ -153,11 +153,8 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
             })
             .collect();
         for at in worse {
-            items[at].refuse(
-                Code::Conflict,
-                "another order for the unit is better written",
-                Some(PutAside::OtherCounts),
-            );
+            let note = "another order for the unit is better written";
+            items[at].refuse(Code::Conflict, note, Some(PutAside::OtherCounts));
             kept.retain(|k| *k != at);
         }
         let legal: Vec<usize> = kept.iter().copied().filter(|k| items[*k].outcome.possible()).collect();
@@ -203,8 +200,7 @@ fn adjustments(context: &Context, items: &mut [Item]) {
             let chosen = policy.reading.double_build().of(&list);
             for at in list {
                 if Some(at) != chosen {
-                    let is_first_remark = items[at].outcome.notes.is_empty();
-                    let put_aside = is_first_remark.then_some(PutAside::OtherBuild);
+                    let put_aside = items[at].outcome.notes.is_empty().then_some(PutAside::OtherBuild);
                     items[at].refuse(Code::Conflict, "two builds in one province", put_aside);
                 }
             }

@@ -159,9 +159,8 @@ pub trait RuleSet: Send + Sync {
             .map(|(people, sheet)| {
                 let mut out = people;
                 out.iter_mut().for_each(|reading| self.checked(position, sheet.owner, reading));
-                out.extend(exact(self.grammar(), self.board(), &sheet.text.text, |line| {
-                    sheet.hand.exact(line)
-                }));
+                let text = &sheet.text.text;
+                out.extend(exact(self.grammar(), self.board(), text, |line| sheet.hand.exact(line)));
                 out.sort_by_key(|reading| (reading.line, reading.columns));
                 out
             })
@@ -246,13 +245,8 @@ pub struct RuleSetInfo {
 /// The rule-sets made so far: boards and vocabularies are made ready once for each set of switches.
 static READY: Mutex<BTreeMap<ReadyKey, Arc<dyn RuleSet>>> = Mutex::new(BTreeMap::new());
 
-/// What tells rule-sets made apart.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct ReadyKey {
-    rules: &'static str,
-    board: String,
-    switches: Switches,
-}
+/// What tells rule-sets made apart: their name, the key of a board, the switches.
+type ReadyKey = (&'static str, String, Switches);
 
 impl RuleSetInfo {
     /// The rule-set with switches, shared with all who play by the same.
@@ -273,7 +267,7 @@ impl RuleSetInfo {
         switches: &Switches,
     ) -> Result<Arc<dyn RuleSet>, SwitchError> {
         let board_key = board.map_or(String::new(), |b| b.about.key());
-        let key = ReadyKey { rules: self.name, board: board_key, switches: switches.clone() };
+        let key = (self.name, board_key, switches.clone());
         if let Some(rules) = READY.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(Arc::clone(rules));
         }

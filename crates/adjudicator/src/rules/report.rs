@@ -78,14 +78,10 @@ impl Reason {
     /// Said of a success, too: what a link made (S-36), who was drowned, what a top-up gained (C-12.4), what a rule took, why
     /// a unit stands that was ordered in words nobody could read.
     pub fn tells(&self) -> bool {
+        use MessageCode as Code;
         matches!(
             self.code,
-            MessageCode::LINK
-                | MessageCode::TIED
-                | MessageCode::DROWNED
-                | MessageCode::TOPPED_UP
-                | MessageCode::TAKEN
-                | MessageCode::UNCLEAR
+            Code::LINK | Code::TIED | Code::DROWNED | Code::TOPPED_UP | Code::TAKEN | Code::UNCLEAR
         )
     }
 }

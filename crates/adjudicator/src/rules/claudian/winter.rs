@@ -1,6 +1,6 @@
 //! Winter: builds and top-ups, removals ordered and taken (C-12).
 
-use super::end_of_phase;
+use super::end_of_phase::{self, builds, excess};
 use super::orders::{Form, Order};
 use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
 use crate::rules::phases::winter::{self, Done, Due, Winter};
@@ -12,10 +12,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
     let mut report = Report::on(position);
     for owner in board.all_owners() {
         let mine = orders.iter().filter(|(o, _)| *o == owner).map(|(_, order)| &order.given);
-        let due = Due {
-            builds: end_of_phase::builds(position, owner),
-            removals: end_of_phase::excess(position, owner),
-        };
+        let due = Due { builds: builds(position, owner), removals: excess(position, owner) };
         let mut lines = std::mem::take(&mut report.lines);
         let mut court = Court { board, owner, position, report: &mut report, sites: Vec::new() };
         winter::play(&mut court, mine, due, &mut lines);

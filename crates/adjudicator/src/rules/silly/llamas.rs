@@ -54,11 +54,8 @@ impl Play<'_> {
                 Order::Explode { at } => Some(*at),
                 _ => None,
             });
-            let has = |at: Province| {
-                let [herds, used] =
-                    [&self.world.herds, &lit].map(|n| n.get(&(owner, at)).copied().unwrap_or(0));
-                herds > used
-            };
+            let used = |at: Province| lit.get(&(owner, at)).copied().unwrap_or(0);
+            let has = |at: Province| self.world.herds.get(&(owner, at)).copied().unwrap_or(0) > used(at);
             if let Some(at) = first
                 && !has(at)
             {
