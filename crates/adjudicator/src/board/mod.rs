@@ -10,14 +10,14 @@ mod names;
 mod unit;
 mod variant_rules;
 
-pub use crate::board::build::{BoardError, Delta, LIMIT};
-pub use crate::board::compare::Differences;
-pub(crate) use crate::board::file::ProvinceEntry;
-pub use crate::board::file::{BoardFile, Builds};
-pub use crate::board::loader::Shelf;
-pub use crate::board::names::COASTS;
-pub use crate::board::unit::{Kind, Unit};
-pub use crate::board::variant_rules::{Play, Seating};
+pub use build::{BoardError, Delta, LIMIT};
+pub use compare::Differences;
+pub(crate) use file::ProvinceEntry;
+pub use file::{BoardFile, Builds};
+pub use loader::Shelf;
+pub use names::COASTS;
+pub use unit::{Kind, Unit};
+pub use variant_rules::{Play, Seating};
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -503,7 +503,7 @@ impl Board {
     }
 }
 
-pub use crate::board::names::fold;
+pub use names::fold;
 
 /// The indices in a set, ascending.
 pub fn members(set: Set) -> impl Iterator<Item = u16> {

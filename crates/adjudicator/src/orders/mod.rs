@@ -35,13 +35,13 @@ pub mod tokens;
 pub mod vocabulary;
 pub mod words;
 
-pub use crate::orders::code::{Code, PutAside, Slip};
-pub use crate::orders::decide::{FACTS, Fact, Step, decide};
-pub use crate::orders::exact::exact;
-pub use crate::orders::policy::{Lateness, MailRules, Policy};
-pub use crate::orders::reader::Reader;
-pub use crate::orders::slips::one_slip;
-pub use crate::orders::vocabulary::Vocabulary;
+pub use code::{Code, PutAside, Slip};
+pub use decide::{FACTS, Fact, Step, decide};
+pub use exact::exact;
+pub use policy::{Lateness, MailRules, Policy};
+pub use reader::Reader;
+pub use slips::one_slip;
+pub use vocabulary::Vocabulary;
 
 use serde::Serialize;
 

@@ -4,8 +4,8 @@ mod secret;
 mod text;
 
 pub use crate::board::{Kind, Unit};
-pub use crate::position::secret::Private;
-pub use crate::position::text::NotAUnit;
+pub use secret::Private;
+pub use text::NotAUnit;
 
 use crate::board::{Board, Builds, Owner, Place, Province};
 use crate::season::Turn;

@@ -25,16 +25,16 @@ mod sweep;
 mod swiss;
 mod usual_grammar;
 
-pub use crate::rules::coded_message::{Fact, Message, MessageCode};
-pub(crate) use crate::rules::facts::holds as facts_hold;
-pub use crate::rules::facts::{holds, normal};
-pub use crate::rules::order_sets::{Hand, Sheet, Sheets, Written};
-pub use crate::rules::report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
-pub(crate) use crate::rules::report::{because, unreadable};
-pub use crate::rules::rulings::{Ruling, Rulings};
-pub(crate) use crate::rules::usual_grammar::usual_grammar;
 pub use crate::switches::{self, SwitchError, Switches};
 pub use crate::terms::Shape;
+pub use coded_message::{Fact, Message, MessageCode};
+pub(crate) use facts::holds as facts_hold;
+pub use facts::{holds, normal};
+pub use order_sets::{Hand, Sheet, Sheets, Written};
+pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
+pub(crate) use report::{because, unreadable};
+pub use rulings::{Ruling, Rulings};
+pub(crate) use usual_grammar::usual_grammar;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -15,14 +15,14 @@ mod print;
 #[cfg(test)]
 mod tests;
 
-pub use crate::terms::clause::Clause;
-pub(crate) use crate::terms::clause::DEPTH;
-pub use crate::terms::form::{Drawn, Form, Part, fits};
-pub use crate::terms::grammar::{Grammar, Shape, Units};
-pub(crate) use crate::terms::item::BRANCHES;
-pub use crate::terms::item::{Branch, Item, Stated};
-pub(crate) use crate::terms::order_table::grammar;
-pub use crate::terms::parse::{Fault, Wanted};
+pub use clause::Clause;
+pub(crate) use clause::DEPTH;
+pub use form::{Drawn, Form, Part, fits};
+pub use grammar::{Grammar, Shape, Units};
+pub(crate) use item::BRANCHES;
+pub use item::{Branch, Item, Stated};
+pub(crate) use order_table::grammar;
+pub use parse::{Fault, Wanted};
 
 use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Unit};

@@ -36,15 +36,15 @@ use diagnostics::{Diagnostic, Severity};
 
 use crate::{Content, Folder, Number};
 
-pub use crate::store::manifest::{MANIFEST, Manifest};
-pub use crate::store::outside_files::single;
-pub use crate::store::undo::{Record, records};
+pub use manifest::{MANIFEST, Manifest};
+pub use outside_files::single;
+pub use undo::{Record, records};
 
-pub use crate::store::staging::Stream;
+pub use staging::Stream;
 
-use crate::store::lock::Lock;
-use crate::store::plan::{Goal, Plan};
-use crate::store::staging::Laid;
+use lock::Lock;
+use plan::{Goal, Plan};
+use staging::Laid;
 
 /// Where unfinished work lies.
 const JOURNAL: &str = ".zine/journal";

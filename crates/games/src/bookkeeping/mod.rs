@@ -10,12 +10,12 @@ mod restated_terms;
 pub mod tariff_from_config;
 mod year;
 
-pub use crate::bookkeeping::escrow::escrow_words;
-pub use crate::bookkeeping::history::{
+pub use escrow::escrow_words;
+pub use history::{
     check, check_games, history, known, last_ledger_seal, reckoned, report, sealed_accounts, seats, waiting,
 };
-pub use crate::bookkeeping::issue_result::{Stamps, paper, postage, rates, renewal};
-pub use crate::bookkeeping::reckoned_accounts::Reckoned;
-pub use crate::bookkeeping::tariff_from_config::uncounted;
-pub use crate::bookkeeping::tariff_from_config::{patience, terms, unknown};
-pub use crate::bookkeeping::year::{Year, year};
+pub use issue_result::{Stamps, paper, postage, rates, renewal};
+pub use reckoned_accounts::Reckoned;
+pub use tariff_from_config::uncounted;
+pub use tariff_from_config::{patience, terms, unknown};
+pub use year::{Year, year};

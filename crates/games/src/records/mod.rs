@@ -14,15 +14,15 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-pub use crate::records::game::{Ended, Game, Part, Power, Started};
-pub use crate::records::game::{gamesmasters, strength};
-pub use crate::records::roster::{Roster, RosterRow, State, new_names};
-pub use crate::records::statistics::{Country, Player, Totals};
+pub use game::{Ended, Game, Part, Power, Started};
+pub use game::{gamesmasters, strength};
+pub use roster::{Roster, RosterRow, State, new_names};
+pub use statistics::{Country, Player, Totals};
 
 use crate::Games;
-use crate::records::ratings::{Finished, Lists, System};
 use diagnostics::Diagnostic;
 use folder::{Content, Number};
+use ratings::{Finished, Lists, System};
 
 /// Everything the records know, up to an issue.
 #[derive(Clone, Debug, Serialize)]

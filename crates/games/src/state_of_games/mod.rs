@@ -4,7 +4,7 @@ mod boardman;
 mod guarantor;
 mod lateness;
 
-pub use crate::state_of_games::boardman::{GameNumber, NotAGameNumber};
-pub use crate::state_of_games::guarantor::{Clock, Event, Stage, fitness};
-pub use crate::state_of_games::lateness::{Lateness, News, Patience, lateness};
+pub use boardman::{GameNumber, NotAGameNumber};
 pub use folder::player_strings::{CountStyle, PlayerCount, is_older, player_list};
+pub use guarantor::{Clock, Event, Stage, fitness};
+pub use lateness::{Lateness, News, Patience, lateness};

@@ -15,7 +15,6 @@ use super::language::{Language, any_at, any_in, english, is, is_common};
 use super::places::Sure;
 use super::words::{Word, words};
 use super::{World, units};
-pub use crate::attempt::clean::{connects, ends};
 use adjudicator::board::Province;
 use adjudicator::orders::words::by_convoy;
 use adjudicator::orders::{Code, Reading};
@@ -23,6 +22,7 @@ use adjudicator::position::Position;
 use adjudicator::rules::RuleSet;
 use adjudicator::season::Phase;
 use adjudicator::terms::{Form, Item, Term};
+pub use clean::{connects, ends};
 use diagnostics::Source;
 
 /// A row that was understood.

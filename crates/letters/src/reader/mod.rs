@@ -14,9 +14,9 @@ use super::attempt::{Teller, Told};
 use super::blocks::{Blocks, Line, Whose, blocks, owners};
 use super::words::{Word, words};
 use super::{Kind, Letter, Piece, Printable, World, language, places, units};
-pub use crate::reader::press::{KEPT, mark, private_head};
-pub use crate::reader::settle::UNEXPLAINED;
 use adjudicator::orders::Code;
+pub use press::{KEPT, mark, private_head};
+pub use settle::UNEXPLAINED;
 
 /// Longer letters are not read.
 pub const LONGEST: usize = 200_000;

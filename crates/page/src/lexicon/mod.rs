@@ -12,8 +12,8 @@ pub mod results;
 pub mod speaker;
 pub mod style;
 
-pub use crate::lexicon::catalogue::{Tongues, Words};
-pub use crate::lexicon::speaker::Voice;
+pub use catalogue::{Tongues, Words};
+pub use speaker::Voice;
 
 /// The message that names a coast, by its code.
 pub fn coast(code: &str) -> Option<&'static str> {

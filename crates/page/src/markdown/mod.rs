@@ -22,14 +22,14 @@ use comrak::{Arena, Options};
 
 use diagnostics::{Diagnostic, Source};
 
-use crate::markdown::convert::Converter;
-pub use crate::markdown::multi_text_files::{
+use crate::model::Prose;
+use convert::Converter;
+pub use multi_text_files::{
     AdText, LetterText, PressText, RuleText, RulesText, Writers, ads, letters, press, rules,
 };
-pub use crate::markdown::replies::Delimiters;
-use crate::markdown::replies::Replies;
-pub use crate::markdown::unprintable::unprintable;
-use crate::model::Prose;
+pub use replies::Delimiters;
+use replies::Replies;
+pub use unprintable::unprintable;
 
 /// How deep quotes and lists may nest. Typst parses 128 nested brackets but lays out no more than 64 nested show
 /// rules, of which a quote or a list needs two; nobody writes twenty.

@@ -14,10 +14,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::model::game::*;
-pub use crate::model::lists::*;
-pub use crate::model::rich_text::*;
-pub use crate::model::words::Words;
+pub use game::*;
+pub use lists::*;
+pub use rich_text::*;
+pub use words::Words;
 
 /// An issue.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -12,8 +12,8 @@ mod records;
 mod state;
 mod texts;
 
-pub use crate::compose::names::anchor;
-pub use crate::compose::texts::{errata_about, writer};
+pub use names::anchor;
+pub use texts::{errata_about, writer};
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

@@ -16,17 +16,17 @@ mod waiting_lists;
 use jiff::civil::Date;
 use serde::Serialize;
 
-pub use crate::events::boards::adopt_board;
-pub use crate::events::ending::{End, end, unend};
-pub use crate::events::flyers::{Flyer, flyer, next_play};
-pub use crate::events::games::{gamesmaster, guarantor, mini, number, statement};
-pub use crate::events::import::{Import, export, import};
-pub use crate::events::letters::{letter, mark, orders, press, rule, sheets};
-pub use crate::events::people::{Terms, add, address, set, terms};
-pub use crate::events::seats::{Seating, seat, standby};
-pub use crate::events::toml_tables::Toml;
-pub use crate::events::undo::taking_back;
-pub use crate::events::waiting_lists::{Start, Wish, drawn, join, join_any, leave, leave_any, seated, start};
+pub use boards::adopt_board;
+pub use ending::{End, end, unend};
+pub use flyers::{Flyer, flyer, next_play};
+pub use games::{gamesmaster, guarantor, mini, number, statement};
+pub use import::{Import, export, import};
+pub use letters::{letter, mark, orders, press, rule, sheets};
+pub use people::{Terms, add, address, set, terms};
+pub use seats::{Seating, seat, standby};
+pub use toml_tables::Toml;
+pub use undo::taking_back;
+pub use waiting_lists::{Start, Wish, drawn, join, join_any, leave, leave_any, seated, start};
 
 use ::games::{Games, History};
 use adjudicator::board::{Board, Owner};

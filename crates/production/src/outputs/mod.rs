@@ -12,9 +12,9 @@ mod page;
 mod pdf;
 mod pictures;
 
-pub use crate::outputs::page::shared;
+pub use page::shared;
 #[cfg(feature = "typeset")]
-pub use crate::outputs::pdf::{Cover, Paper, Pdf};
+pub use pdf::{Cover, Paper, Pdf};
 
 /// Files made, by name from the root.
 pub type Files = BTreeMap<String, Vec<u8>>;

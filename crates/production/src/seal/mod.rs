@@ -11,6 +11,6 @@ pub mod reseal;
 pub mod sources;
 mod upgrade;
 
-pub use crate::seal::check::check;
-pub use crate::seal::reseal::again;
-pub use crate::seal::upgrade::upgrade;
+pub use check::check;
+pub use reseal::again;
+pub use upgrade::upgrade;

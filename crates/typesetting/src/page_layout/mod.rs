@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::page_layout::search::{Short, plan, replan};
+pub use search::{Short, plan, replan};
 
 /// A height or width in hundredths of a point.
 pub(crate) type Units = i64;

@@ -13,9 +13,9 @@ mod shared_resources;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 
-use crate::pdf_compaction::content::Content;
-use crate::pdf_compaction::figure::Figure;
-use crate::pdf_compaction::shared_resources::Shared;
+use content::Content;
+use figure::Figure;
+use shared_resources::Shared;
 
 /// Makes a PDF small.
 ///

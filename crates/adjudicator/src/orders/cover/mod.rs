@@ -10,13 +10,13 @@ mod patterns;
 mod rank;
 mod units;
 
-pub use crate::orders::cover::capture::{Capture, Preference, Spot, UnitText};
-pub use crate::orders::cover::lists::if_dislodged;
-pub use crate::orders::cover::numbered::Numbered;
-pub(super) use crate::orders::cover::patterns::verbless;
+pub use capture::{Capture, Preference, Spot, UnitText};
+pub use lists::if_dislodged;
+pub use numbered::Numbered;
+pub(super) use patterns::verbless;
 
-use crate::orders::cover::rank::{JUNK, PIECES, REMARK, RUN_ON, Rank, VERBLESS};
 use crate::orders::prelude::*;
+use rank::{JUNK, PIECES, REMARK, RUN_ON, Rank, VERBLESS};
 
 /// A stretch of tokens read as one order.
 #[derive(Clone, Debug)]

@@ -7,12 +7,12 @@ mod vote;
 
 use super::tokens::tokens;
 use super::words::said;
-use crate::orders::lines::header::header;
-use crate::orders::lines::mail::{is_attribution, is_footer, is_forward, is_mail_head};
-use crate::orders::lines::manners::{farewell, greeting, status};
-use crate::orders::lines::vote::vote;
 use crate::orders::prelude::*;
 use crate::season::Season;
+use header::header;
+use mail::{is_attribution, is_footer, is_forward, is_mail_head};
+use manners::{farewell, greeting, status};
+use vote::vote;
 
 /// What a line is.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,11 +15,11 @@ use super::policy::Policy;
 use super::sheet::{self, Item};
 use super::vocabulary::Vocabulary;
 use crate::orders::prelude::*;
-use crate::orders::reader::choose::{choose, is_rest, unreadable};
-use crate::orders::reader::evidence::Evidence;
-use crate::orders::reader::parts::{join, other_parts};
-use crate::orders::reader::prepare::Prepared;
 use crate::terms::{self, Grammar};
+use choose::{choose, is_rest, unreadable};
+use evidence::Evidence;
+use parts::{join, other_parts};
+use prepare::Prepared;
 
 /// Names and vocabulary of one rule-set on one board, made ready once.
 #[derive(Debug)]

@@ -35,8 +35,8 @@ mod system;
 mod winter;
 
 use super::submitted::begun;
-use crate::rules::claudian::orders::Order;
 use crate::rules::prelude::*;
+use orders::Order;
 
 /// The name as printed.
 pub const NAME: &str = "Claudian";

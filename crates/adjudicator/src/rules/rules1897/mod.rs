@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 use super::standard::{self, Standard};
 use crate::rules::prelude::*;
-use crate::rules::rules1897::homes::Homes;
+use homes::Homes;
 
 switches! {
     /// The switch these rules have besides the standard ones.

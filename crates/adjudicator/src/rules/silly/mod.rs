@@ -43,7 +43,7 @@ mod timeship;
 mod victory;
 mod words;
 
-pub use crate::rules::silly::house::House;
+pub use house::House;
 
 use super::Said;
 use crate::rules::prelude::*;

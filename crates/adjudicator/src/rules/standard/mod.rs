@@ -32,10 +32,10 @@ use crate::judge::{Broad, Vast, Wide};
 use crate::orders::policy::ReadingRules;
 use crate::orders::{MailRules, Policy, Vocabulary, words};
 use crate::rules::prelude::*;
-use crate::rules::standard::house::{Dutchman, House};
-use crate::rules::standard::legality::Terms;
-use crate::rules::standard::player_order::Given;
 use crate::switches::Switch;
+use house::{Dutchman, House};
+use legality::Terms;
+use player_order::Given;
 
 /// The switches of standard Diplomacy.
 pub(super) const TABLES: &[&[Switch]] = &[House::TABLE, ReadingRules::TABLE, MailRules::TABLE];

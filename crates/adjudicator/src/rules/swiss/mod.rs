@@ -30,9 +30,9 @@ mod winter;
 
 use super::submitted::begun;
 use crate::rules::prelude::*;
-use crate::rules::swiss::board::Places;
-use crate::rules::swiss::grammar::Given;
-use crate::rules::swiss::space::Space;
+use board::Places;
+use grammar::Given;
+use space::Space;
 
 /// The name as printed.
 pub const NAME: &str = "Swiss";
