@@ -24,7 +24,7 @@
 //! ```
 //!
 //! # The rooms, bottom to top; each knows only those above it in this list
-//! * [`season`], [`draw`], [`set`]: turns, random draws, sets
+//! * [`season`], [`draw`], [`set`], [`message_code`]: turns, random draws, sets, the kinds of messages
 //! * [`board`]: provinces, coasts, borders, owners and their names
 //! * [`terms`]: orders as values: one table a rule-set, one printer, one strict parser
 //! * [`position`]: units, centres, facts; what is secret
@@ -39,6 +39,7 @@ pub mod board_support;
 pub mod cases;
 pub mod draw;
 pub mod judge;
+pub mod message_code;
 pub mod orders;
 pub mod position;
 pub mod rules;

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use adjudicator::board::{Board, Builds, Owner, Place, Play, Province, Set, spread};
 use adjudicator::position::{Dislodged, Kind, Position, Unit};
-use adjudicator::rules::{self, Hand, Line, Origin, RuleSet, Shape, Switches, Verdict};
+use adjudicator::rules::{self, Hand, Line, MessageCode, Origin, RuleSet, Shape, Switches, Verdict};
 use adjudicator::season::{Phase as Due, Turn};
 use diagnostics::{Diagnostic, Source};
 use folder::board_files::Boards;
@@ -280,10 +280,22 @@ fn order(names: &Names, before: &Position, line: &Line) -> Option<String> {
     })
 }
 
+/// Reasons of convoys and of routes.
+const OF_CONVOYS: [MessageCode; 8] = [
+    MessageCode::NO_CONVOY,
+    MessageCode::CONVOY_BROKEN,
+    MessageCode::NO_CONVOYS,
+    MessageCode::SWISS_NO_CONVOY,
+    MessageCode::CANNOT_CONVOY,
+    MessageCode::NO_ROUTE,
+    MessageCode::OFF_ROUTE,
+    MessageCode::SILLY_ROUTE,
+];
+
 /// What became of an order, in that program's words.
 fn result(line: &Line, phase: Due) -> Vec<&'static str> {
     let moves = matches!(line.shape, Shape::Move { .. });
-    let by_sea = line.reason.as_ref().is_some_and(|r| r.code.is_of_convoy());
+    let by_sea = line.reason.as_ref().is_some_and(|r| OF_CONVOYS.contains(&r.code));
     match (line.verdict, phase) {
         (Verdict::Succeeds, Due::Adjustment) => vec![""],
         (Verdict::Succeeds, Due::Retreat) if !moves => vec!["disband"],

@@ -25,9 +25,10 @@ mod sweep;
 mod swiss;
 mod usual_grammar;
 
+pub use crate::message_code::MessageCode;
 pub use crate::switches::{self, SwitchError, Switches};
 pub use crate::terms::Shape;
-pub use coded_message::{Fact, Message, MessageCode};
+pub use coded_message::{Fact, Message};
 pub(crate) use facts::holds as facts_hold;
 pub use facts::{holds, normal};
 pub use order_sets::{Hand, Sheet, Sheets, Written};
