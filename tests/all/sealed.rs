@@ -1186,7 +1186,7 @@ const AGAIN: &[Again] = &[
                 .for_each(|n| fs::remove_file(r.join("issues/issue-1").join(n)).unwrap())
         },
         "1",
-        Ok(&["- Tea", "- Tea", "- by Ben Holt", "- Hot."]),
+        Ok(&["- Tea", "- In this issue", "- Tea", "- by Ben Holt", "- Hot."]),
     ),
     ("a letter not for print changed", |r| append(r, "issues/issue-1/letters/cat.md"), "1", Ok(&[])),
     ("a letter between us changed", |r| append(r, "private/letters/issue-2/cat.md"), "2", Ok(&[])),
