@@ -329,12 +329,11 @@ pub fn same_device(one: &Metadata, other: &Metadata) -> bool {
     }
 }
 
-/// Every step passes here. Programs built for tests fail here when asked: `ZINE_FAULT="write 7 kill"` ends the program at its
+/// Every step passes here, and fails when a test asks for it: `ZINE_FAULT="write 7 kill"` ends the program at its
 /// seventh step that writes; `no-space`, `io`, `handles`, `denied` and `read-only` are errors of that step, with `!` of all steps
 /// of its kind after it too; `wait` waits
 /// there for a signal; `on NAME denied` is an error of every reading of a file or folder of that name; `trace` tells the
 /// steps on standard error.
-#[cfg(debug_assertions)]
 fn point(step: &str, path: &Path) -> io::Result<()> {
     use std::sync::OnceLock;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -375,9 +374,4 @@ fn point(step: &str, path: &Path) -> io::Result<()> {
         _ => 30,
     };
     Err(io::Error::from_raw_os_error(error))
-}
-
-#[cfg(not(debug_assertions))]
-fn point(_: &str, _: &Path) -> io::Result<()> {
-    Ok(())
 }
